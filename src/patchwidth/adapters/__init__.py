@@ -1,0 +1,1 @@
+"""The world: git, processes, files."""

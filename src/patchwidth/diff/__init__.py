@@ -1,0 +1,1 @@
+"""Text to patch: the two doors by which a diff comes in."""

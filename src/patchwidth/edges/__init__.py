@@ -1,0 +1,1 @@
+"""Where people and platforms come in: the only ring that prints or exits."""

@@ -1,0 +1,1 @@
+"""The nouns: frozen values that every ring shares; nothing here does I/O."""

@@ -1,0 +1,88 @@
+"""The case: everything a signal may look at."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from patchwidth.model.outline import Outlines
+from patchwidth.model.patch import FileChange, Patch
+from patchwidth.model.reading import Level
+from patchwidth.model.role import Role
+from patchwidth.model.span import Origin
+
+
+class Snapshot(Protocol):
+    """One tree, read-only. Paths as in `FileChange`."""
+
+    def read(self, path: str) -> bytes | None:
+        """The file's bytes; `None` when the tree has no such regular file."""
+
+    def list(self) -> Sequence[str]:
+        """Every tracked path, sorted by bytes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fence:
+    """What policy and task allow. Globs match the whole path (`*` within a segment, `**` across).
+
+    `files` caps changed files, `lines` added plus deleted lines. `stated_by` names the file that states it.
+    """
+
+    allow: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+    files: int | None = None
+    lines: int | None = None
+    stated_by: str = ""
+
+    @property
+    def stated(self) -> bool:
+        """Whether anything is fenced at all."""
+        return bool(self.allow or self.deny or self.files is not None or self.lines is not None)
+
+
+class PolicyChange(StrEnum):
+    """What a patch does to its own judge."""
+
+    LOOSENED = "loosened"
+    CHANGED = "changed"
+    WORKFLOW = "workflow"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyEdit:
+    """The patch edits the policy or the workflow that runs the gate; it is judged by the old one."""
+
+    path: str
+    change: PolicyChange
+    because: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A patch with both trees, its origins and its fence. Signals read it; nothing in it judges.
+
+    `base`, `head` and `outlines` are `None` when only a diff text is at hand: then line counts are all there is.
+    `roles` is keyed by `FileChange.path`.
+    """
+
+    patch: Patch
+    base: Snapshot | None = None
+    head: Snapshot | None = None
+    outlines: Outlines | None = None
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    origins: tuple[Origin, ...] = ()
+    fence: Fence = Fence()
+    policy_edits: tuple[PolicyEdit, ...] = ()
+
+    def role(self, file: FileChange) -> Role:
+        """The file's role; `other` when nothing is known."""
+        return self.roles.get(file.path, Role.OTHER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleLevel:
+    """A rule's level as the policy sets it."""
+
+    rule: str
+    level: Level

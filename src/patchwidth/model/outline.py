@@ -1,0 +1,97 @@
+"""What one source file holds, one side, as line ranges."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from patchwidth.model.patch import Side
+from patchwidth.model.ranges import Range, Ranges
+
+
+class SpanKind(StrEnum):
+    """What a span is. `coverage` and `self` are chosen by measurement, the others by a place."""
+
+    FUNCTION = "function"
+    MEMBER = "member"
+    STATEMENT = "statement"
+    COVERAGE = "coverage"
+    SELF = "self"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A function, class member or top-level statement: lines 1-based and inclusive.
+
+    `name` is qualified with dots (`Class.method`, `outer.inner`). `start` takes in decorators, attributes
+    and the comment directly above; `core_start` is the line of the header itself. `column` is the 0-based
+    byte column of the header. `uncertain` marks a unit that a syntax error overlaps.
+    """
+
+    name: str
+    kind: SpanKind
+    start: int
+    end: int
+    core_start: int
+    column: int = 0
+    uncertain: bool = False
+
+    @property
+    def range(self) -> Range:
+        """The unit's whole extent."""
+        return Range(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """One parsed file. `functions` and `members` are sorted by (start, -end).
+
+    `members` are class members and top-level statements that are not functions. The line classes
+    (`blank`, `comment`, `doc`, `imports`, `tests`) hold only lines that are nothing else: a comment behind code
+    does not make a comment line. `tests` are test lines in a source file (Rust's `#[cfg(test)]`).
+    `damaged` are the lines of syntax errors; `whole_file_uncertain` says that the language's damage spreads.
+    """
+
+    path: str
+    language: str
+    line_count: int
+    functions: tuple[Unit, ...] = ()
+    members: tuple[Unit, ...] = ()
+    blank: Ranges = ()
+    comment: Ranges = ()
+    doc: Ranges = ()
+    imports: Ranges = ()
+    tests: Ranges = ()
+    damaged: Ranges = ()
+    whole_file_uncertain: bool = False
+
+    def innermost(self, line: int, column: int | None = None) -> Unit | None:
+        """The innermost function that holds the line, else the class member or top-level statement, else `None`.
+
+        With several functions on the one line a 0-based byte `column` decides; without one the outermost of those
+        that begin on the line is taken (`source.pin` says that it was ambiguous).
+        """
+        holding = [u for u in self.functions if u.start <= line <= u.end]
+        if not holding:
+            holding = [u for u in self.members if u.start <= line <= u.end]
+            return min(holding, key=lambda u: (u.end - u.start, -u.start), default=None)
+        same_line = [u for u in holding if u.core_start == line == u.end]
+        wider = [u for u in holding if u not in same_line]
+        if same_line:
+            if column is not None:
+                left = [u for u in same_line if u.column <= column]
+                if left:
+                    return max(left, key=lambda u: u.column)
+                if wider:
+                    return max(wider, key=lambda u: (u.start, u.column))
+            return min(same_line, key=lambda u: u.column)
+        return max(wider, key=lambda u: (u.start, u.column))
+
+
+class Outlines(Protocol):
+    """Outlines on demand: each file is parsed once a side and shared between signals."""
+
+    def outline(self, side: Side, path: str) -> Outline | None:
+        """The outline of `path` on that side; `None` when absent, binary, too large or of no known language."""
+
+    def language(self, path: str) -> str | None:
+        """The language that the name speaks of, without reading the file."""

@@ -1,0 +1,1 @@
+"""The policy: its file, its limits, and the verdict over all rulings."""

@@ -1,0 +1,1 @@
+"""One file a report: a verdict becomes text."""

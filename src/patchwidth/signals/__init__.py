@@ -1,0 +1,1 @@
+"""One file a signal: facts by `read`, judgement by `rule`."""

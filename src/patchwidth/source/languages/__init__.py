@@ -1,0 +1,1 @@
+"""Languages as data: one query file a language."""

@@ -1,0 +1,1 @@
+"""One file a failure format: printed output to stacks."""
