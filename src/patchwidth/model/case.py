@@ -7,7 +7,6 @@ from typing import Protocol
 
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch
-from patchwidth.model.reading import Level
 from patchwidth.model.role import Role
 from patchwidth.model.span import Origin
 
@@ -72,17 +71,9 @@ class Case:
     outlines: Outlines | None = None
     roles: Mapping[str, Role] = field(default_factory=dict)
     origins: tuple[Origin, ...] = ()
-    fence: Fence = Fence()
+    fence: Fence = field(default_factory=Fence)
     policy_edits: tuple[PolicyEdit, ...] = ()
 
     def role(self, file: FileChange) -> Role:
         """The file's role; `other` when nothing is known."""
         return self.roles.get(file.path, Role.OTHER)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleLevel:
-    """A rule's level as the policy sets it."""
-
-    rule: str
-    level: Level

@@ -50,11 +50,11 @@ class Policy:
     gate_id: str = "default"
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     limits: Mapping[str, object] = field(default_factory=dict)
-    fence: Fence = Fence()
+    fence: Fence = field(default_factory=Fence)
     preserve: tuple[str, ...] = ()
-    blast: Blast = Blast()
+    blast: Blast = field(default_factory=Blast)
     rules: Mapping[str, Level] = field(default_factory=dict)
-    run: Run = Run()
-    exempt: Exempt = Exempt()
+    run: Run = field(default_factory=Run)
+    exempt: Exempt = field(default_factory=Exempt)
     stated: tuple[str, ...] = ()
     source: str = "defaults"

@@ -31,7 +31,13 @@ class Rule:
 
 
 def _rules(
-    signal: str, rules: dict[str, str], level: Level, *, bare: Level | None = None, no_bare: bool = False, otherwise: str = ""
+    signal: str,
+    rules: dict[str, str],
+    level: Level,
+    *,
+    bare: Level | None = None,
+    no_bare: bool = False,
+    otherwise: str = "",
 ) -> Iterator[Rule]:
     for name, title in rules.items():
         without = None if no_bare else (level if bare is None else bare)
