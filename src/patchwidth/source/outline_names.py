@@ -1,0 +1,61 @@
+"""Byte ranges of names to qualified names: one line each, dots between, bounded in length."""
+
+from patchwidth.source.language import Language
+from patchwidth.source.outline_lines import Bytes, Lines
+from patchwidth.source.outline_marks import Mark
+
+LONGEST_PART = 80
+"""Characters of one part of a name; what is longer (a computed key, a whole statement) is cut."""
+
+LONGEST_NAME = 400
+"""Characters of a qualified name's prefix: hostile nesting would make names that grow with the square of the depth."""
+
+_QUOTES = "\"'`"
+
+
+def text_of(data: bytes, span: Bytes, limit: int = LONGEST_PART) -> str:
+    """The text of a byte range on one line, cut to `limit`; bytes that are no UTF-8 stay as surrogates."""
+    start, end = span
+    text = data[start : min(end, start + 4 * limit)].decode("utf-8", "surrogateescape")
+    if not text.isidentifier():
+        text = " ".join(text.split())
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def own_name(mark: Mark, lines: Lines, language: Language) -> str:
+    """What a unit is called inside its scope."""
+    data = lines.data
+    if mark.call is not None or (mark.name is None and mark.argument is not None):
+        return _call(data, mark)
+    if isinstance(mark.name, str):
+        name = mark.name
+    elif mark.name is not None:
+        name = _plain(text_of(data, mark.name), language)
+    else:
+        line_end = data.find(b"\n", mark.header, mark.end)
+        return text_of(data, (mark.header, line_end if line_end >= 0 else mark.end), 60)
+    return name if mark.qualifier is None else f"{_plain(text_of(data, mark.qualifier), language)}.{name}"
+
+
+def _plain(name: str, language: Language) -> str:
+    if name.isidentifier():
+        return name
+    if len(name) > 2 and name[0] in _QUOTES and name[-1] == name[0]:
+        name = name[1:-1]
+    if language.separator != ".":
+        name = ".".join(part.strip() for part in name.split(language.separator) if part.strip()) or name
+    return name.removeprefix(":")
+
+
+def _call(data: bytes, mark: Mark) -> str:
+    """`describe("adds")`: the callee and its first argument where that is a literal; stays when lines move."""
+    callee = text_of(data, mark.call) if mark.call is not None else ""
+    first = text_of(data, mark.argument) if mark.argument is not None else ""
+    return f"{callee}({first if first[:1] in {*_QUOTES, ':'} else ''})"
+
+
+def qualified(prefix: str, name: str) -> str:
+    """The name inside its scope; a prefix that is too long already stays as it is."""
+    if not prefix:
+        return name
+    return f"{prefix}.{name}" if len(prefix) <= LONGEST_NAME else f"{prefix[:LONGEST_NAME]}....{name}"
