@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from patchwidth.model.outline import Outline, Unit
 from patchwidth.model.ranges import Range, Ranges, union
 from patchwidth.source.grammar import Grammar, Main, grammar
-from patchwidth.source.language import Damage
+from patchwidth.source.language import Damage, language_of
 from patchwidth.source.outline_lines import BLANK, COMMENT, DOC, IMPORT, LEADING, Bytes, Lines
 from patchwidth.source.outline_marks import Found, collect
 from patchwidth.source.outline_units import Nest
@@ -13,15 +13,22 @@ from patchwidth.source.outline_units import Nest
 if TYPE_CHECKING:
     from tree_sitter import Tree
 
+LARGEST = 4 * 1024 * 1024
+"""Bytes of the largest file that is parsed; longer ones are data or generated."""
+
 WIDEST_DAMAGE = 10**9
 """Sum of the squares of the child counts of all error nodes: a query takes about a nanosecond for each."""
 
 
-def outline(path: str, data: bytes, language: str) -> Outline:
-    """The outline of one file. Never fails on its content: what cannot be read is `damaged`.
+def outline(path: str, data: bytes, language: str | None = None) -> Outline | None:
+    """The outline of one file; `None` when it is binary, larger than `LARGEST` or in no known language.
 
-    `language` is a key of `languages()`. Lines end at a newline byte alone, as git counts them.
+    `language` is a key of `languages()`; without one the path's name says it. Never fails on the file's content:
+    what cannot be read is `damaged`. Lines end at a newline byte alone, as git counts them.
     """
+    language = language if language is not None else language_of(path)
+    if language is None or len(data) > LARGEST or b"\0" in data:
+        return None
     known = grammar(language)
     lines = Lines(data)
     if not len(lines):
