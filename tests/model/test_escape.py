@@ -53,6 +53,8 @@ def seen(markdown: str) -> Words:
         ("größe/日本.py", "größe/日本.py"),
         ("\x1b[31m\x07\r\n\t\x7f", r"\x1b[31m\x07\x0d\x0a\x09\x7f"),
         ("\x9b\u2028", r"\u009b\u2028"),
+        ("\u2800", r"\u2800"),
+        ("\x80", r"\u0080"),
         ("\udc80\udcff", r"\x80\xff"),
         ("\ud800", r"\ud800"),
         ("a\u202eb\u2066c\u200dd\ufeff", r"a\u202eb\u2066c\u200dd\ufeff"),
@@ -177,7 +179,8 @@ def test_a_block_shows_its_lines_and_nothing_else(text: str, language: str) -> N
         assert words.inside[0].strip("\n") == visible(text.replace("\r\n", "\n"), keep="\n\t").strip("\n")
 
 
-def test_a_blocks_language_is_a_plain_word() -> None:
+def test_a_blocks_language_is_a_plain_word_and_its_lines_end_in_lf() -> None:
+    assert markdown_block("a\r\nb") == "```\na\nb\n```"
     assert markdown_block("x", "python").startswith("```python\n")
     assert markdown_block("x", "a b").startswith("```\n")
     assert markdown_block("x", "mermaid").startswith("```\n")

@@ -4,6 +4,7 @@ import copy
 import json
 import pkgutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -15,7 +16,7 @@ from jsonschema import Draft202012Validator
 from patchwidth.model.encode import SCHEMA, origin_json
 from patchwidth.model.errors import Reason
 from patchwidth.model.outline import SpanKind
-from patchwidth.model.patch import Side, Status
+from patchwidth.model.patch import Patch, Side, Status
 from patchwidth.model.reading import Evidence, Level, Outcome
 from patchwidth.model.report import Style
 from patchwidth.model.role import Role
@@ -23,7 +24,7 @@ from patchwidth.model.rules import RULES
 from patchwidth.model.span import OriginRole, OriginSource
 from patchwidth.model.verdict import VerdictOutcome
 from patchwidth.reports.json import REPORT
-from report_verdicts import HOSTILE, VERDICTS, hostile
+from report_verdicts import HOSTILE, VERDICTS, change, hostile
 
 CONTRACT: dict[str, Any] = json.loads(pkgutil.get_data("patchwidth", "schemas/verdict-1.schema.json") or b"")
 DEFS: dict[str, Any] = CONTRACT["$defs"]
@@ -209,6 +210,19 @@ def test_no_number_stands_where_nobody_counted() -> None:
     made = document("every-status")["files"][5]
     assert made["uncounted"] is True
     assert {made[key] for key in KEYS["file"].split()[7:]} == {None}
+
+
+def test_the_patch_in_figures() -> None:
+    made = replace(VERDICTS["wide"](), patch=Patch(files=(replace(change("a", 5, 2), hunks=3), change("b", 1, 0))))
+    assert json.loads(REPORT.render(made, Style()))["patch"] == {
+        "base": None,
+        "head": None,
+        "merge_base": None,
+        "files_touched": 2,
+        "hunks": 4,
+        "added_lines": 6,
+        "deleted_lines": 2,
+    }
 
 
 def test_an_origin_is_written_as_in_the_verdict() -> None:

@@ -201,7 +201,7 @@ def test_whatever_comes_it_fits_and_says_what_is_missing(letter: str, length: in
     rows = [row(change(f"{n}{name}", 1), inside=(0, 0)) for n in range(3000)]
     found = tuple(finding("zebra/stripe", Level.WARN, name, f"{n}{name}", 1) for n in range(3000))
     rulings = [ruled(f"zebra_{n}", name, found if not n else (), figure=name, limit=name) for n in range(40)]
-    made = replace(hostile([name] * 3), files=tuple(rows), rulings=tuple(rulings))
+    made = replace(hostile([name] * 6), files=tuple(rows), rulings=tuple(rulings))
     text = rendered(made)
     assert len(text.encode()) <= BUDGET
     assert text.rstrip().endswith("</sub>")

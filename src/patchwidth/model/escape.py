@@ -15,7 +15,7 @@ _HEX_RUN = re.compile("[0-9a-fA-F]{7}")
 _PROSE = re.compile(
     r"""[("']{0,2}(?:[A-Za-z]+(?:['-][A-Za-z]+)*|[+-]?[0-9]{1,6}(?:[.,/][0-9]{1,6})*%?|[-/%=])[)"',.;:!?]{0,3}"""
 )
-_PARTS = re.compile(r"(?<!\S)`([^`]{1,300})`([),.;:!?]{0,3})(?!\S)|(\S+)")
+_PARTS = re.compile(r"`([^`]{1,300})`([),.;:!?]{0,3})(?!\S)|(\S+)")
 """A phrase between backticks with the punctuation behind it, or one word."""
 
 _SIGNS = {"<": "&lt;", "<=": "&lt;=", ">": "&gt;", ">=": "&gt;=", "->": "-&gt;"}

@@ -45,7 +45,6 @@ def render(verdict: Verdict, style: Style) -> str:
         file=out,
         width=style.width,
         height=50,
-        force_terminal=style.color,
         color_system="standard" if style.color else None,
         no_color=not style.color,
         highlight=False,
