@@ -28,11 +28,11 @@ class Fence:
     `files` caps changed files, `lines` added plus deleted lines. `stated_by` names the file that states it.
     """
 
-    allow: tuple[str, ...] = ()
-    deny: tuple[str, ...] = ()
-    files: int | None = None
-    lines: int | None = None
-    stated_by: str = ""
+    allow: tuple[str, ...] = field(default=(), metadata={"doc": "globs that every changed file must match"})
+    deny: tuple[str, ...] = field(default=(), metadata={"doc": "globs that no changed file may match"})
+    files: int | None = field(default=None, metadata={"doc": "changed files, at most"})
+    lines: int | None = field(default=None, metadata={"doc": "added plus deleted lines, at most"})
+    stated_by: str = field(default="", metadata={"hidden": True})
 
     @property
     def stated(self) -> bool:

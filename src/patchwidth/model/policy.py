@@ -12,28 +12,30 @@ from patchwidth.model.verdict import FailOn
 class Run:
     """How the project's own code is run; commands are shell lines, `timeout` is in seconds."""
 
-    setup: str | None = None
-    compile: str | None = None
-    test: str | None = None
-    timeout: int = 300
-    carry: tuple[str, ...] = ()
+    setup: str | None = field(default=None, metadata={"doc": "command before the others"})
+    compile: str | None = field(default=None, metadata={"doc": "command that compiles"})
+    test: str | None = field(default=None, metadata={"doc": "command that runs the tests"})
+    timeout: int = field(default=300, metadata={"doc": "seconds for each command", "min": 1, "looser": "down"})
+    carry: tuple[str, ...] = field(default=(), metadata={"doc": "ignored folders that a copy brings along"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exempt:
     """Whom the gate does not stop: authors by login, a label that a writer puts on, and whether it outlives a push."""
 
-    authors: tuple[str, ...] = ("dependabot[bot]", "renovate[bot]")
-    label: str = "patchwidth:accepted"
-    sticky: bool = False
+    authors: tuple[str, ...] = field(
+        default=("dependabot[bot]", "renovate[bot]"), metadata={"doc": "logins that the gate does not stop"}
+    )
+    label: str = field(default="patchwidth:accepted", metadata={"doc": "label by which a writer accepts a patch"})
+    sticky: bool = field(default=False, metadata={"doc": "whether that outlives a push"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blast:
     """How far references are followed, and how many are read before the search says that it stopped."""
 
-    depth: int = 1
-    limit: int = 2000
+    depth: int = field(default=1, metadata={"doc": "steps from a changed name", "looser": "down"})
+    limit: int = field(default=2000, metadata={"doc": "references read", "looser": "down"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,19 +44,20 @@ class Policy:
 
     `limits` holds one Limits object a signal, by signal id. `rules` holds the levels that the file sets.
     `stated` lists the top-level keys that the file really holds. `source` is `defaults` or `path@revision`.
+    Fields marked `hidden` are not read from the text as they stand; `doc` describes the others.
     """
 
-    version: int = 1
-    fail_on: FailOn | None = None
-    required: tuple[str, ...] = ()
-    gate_id: str = "default"
-    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    limits: Mapping[str, object] = field(default_factory=dict)
-    fence: Fence = field(default_factory=Fence)
-    preserve: tuple[str, ...] = ()
-    blast: Blast = field(default_factory=Blast)
-    rules: Mapping[str, Level] = field(default_factory=dict)
-    run: Run = field(default_factory=Run)
-    exempt: Exempt = field(default_factory=Exempt)
-    stated: tuple[str, ...] = ()
-    source: str = "defaults"
+    version: int = field(default=1, metadata={"doc": "of this file's format"})
+    fail_on: FailOn | None = field(default=None, metadata={"doc": "from which verdict on the process refuses"})
+    required: tuple[str, ...] = field(default=(), metadata={"doc": "signals that must have run"})
+    gate_id: str = field(default="default", metadata={"doc": "tells several gates on one pull request apart"})
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"doc": "globs by role"})
+    limits: Mapping[str, object] = field(default_factory=dict, metadata={"hidden": True})
+    fence: Fence = field(default=Fence(), metadata={"doc": "what a patch may touch"})
+    preserve: tuple[str, ...] = field(default=(), metadata={"doc": "names that must stay: path:name, or public"})
+    blast: Blast = field(default=Blast(), metadata={"doc": "how far references are followed"})
+    rules: Mapping[str, Level] = field(default_factory=dict, metadata={"doc": "levels by rule"})
+    run: Run = field(default=Run(), metadata={"doc": "how the project's code is run"})
+    exempt: Exempt = field(default=Exempt(), metadata={"doc": "whom the gate does not stop"})
+    stated: tuple[str, ...] = field(default=(), metadata={"hidden": True})
+    source: str = field(default="defaults", metadata={"hidden": True})
