@@ -50,7 +50,8 @@ BUILT_IN = {
         FooTests.cs FooIT.java src/test/java/Foo.java x.feature a/b.snap tests.py src/test.rs
         MyApp.Tests/Foo.cs AppTests/x.swift tests/package.json cypress/a.cy.ts FooSpec.scala
         integration_tests/x.py foo-test.js tests/requirements.txt unittests/x.cpp Foo.Test/x.cs
-        user.test-d.ts.snap
+        user.test-d.ts.snap types/user.test-d.ts testing/test_x/helper.py models_spec.rb player-spec.js
+        PlayerSpec.js FooTest.php FooTest.cpp x.Spec.cs
     """,
     Role.DOCS: """
         README README.md docs/conf.py docs/x.png examples/echo.rs a/docs/x.ts LICENSE LICENSE-MIT
@@ -75,6 +76,8 @@ BUILT_IN = {
     Role.SOURCE: """
         a.py src/b.ts tornado/testing.py numpy/testing/utils.py latest.py contest.go
         src/main/java/com/example/demo/App.java src/go/doc/comment.go history.py news.js changes.go
+        lib/webpack.js bin/webpack.js sourceSpec.go parse_shape_specs.rs okhttp/ConnectionSpec.kt KeySpec.java
+        element/resizeTest.ts hitTest.js pkg/loadTest.go src/Illuminate/Testing/x.php sqlfluff/utils/testing/rules.py
         security.py install.rb license.go todo.ts changelog.py src/attestation.rs Greatest.java EXIT.java
         snapshots/manager.py tokio-test/src/task.rs src/changelog/index.ts inspector.py lib/docs/a.rb
         package_utils.py setup_logging.py x/setup.go webpack_loader.py distributed/a.py gen/a.go build.rs

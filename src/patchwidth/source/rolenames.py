@@ -56,11 +56,14 @@ _GENERATED = re.compile(
 )
 
 _TEST_ANY = re.compile(
-    r"conftest\.py|.*(?:\.(?:cy|e2e|e2e-spec|spec|specs|test|tests)\.[^.]+(?:\.[^.]+)?|\.(?:feature|snap))"
+    r"conftest\.py|.*(?:\.(?:cy|e2e|e2e-spec|spec|specs|test|test-d|tests)\.[^.]+(?:\.[^.]+)?|\.(?:feature|snap))"
 )
+# `hitTest.ts` and `KeySpec.java` are shipped: where the ending names more than tests, more is asked of the name
 _TEST_CODE = re.compile(
-    r"[Tt]ests?\.[^.]+|[Tt]est[-_].+|.*[._-](?:[Tt]ests?|[Ss]pecs?|unittest)\.[^.]+"
-    r"|.*[a-z0-9](?:Tests?|TestCase|Specs?)\.[^.]+|.*[a-z0-9]IT(?:Case)?\.(?:groovy|java|kt|scala)"
+    r"[Tt]ests?\.[^.]+|[Tt]est[-_].+|.*[._-](?:[Tt]ests?|unittest)\.[^.]+|.*\.Specs?\.[^.]+"
+    r"|.*[_-][Ss]pecs?\.(?:php|rb|[cm]?[jt]sx?)|.*[a-z0-9]Specs?\.(?:php|scala|swift)"
+    r"|.*[a-z0-9](?:Tests?|TestCase)\.(?!go$|[cm]?[jt]sx?$)[^.]+|[A-Z].*[a-z0-9](?:Tests?|Specs?)\.[cm]?[jt]sx?"
+    r"|.*[a-z0-9]IT(?:Case)?\.(?:groovy|java|kt|scala)"
 )
 
 _TEST_RARE = re.compile(r"\.(?:cy|e2e|feature|snap)")
@@ -80,11 +83,11 @@ _CONFIG = re.compile(
     r"|tsconfig.*\.json|(?:build|checkstyle|ivy|phpunit|pom|settings)\.xml(?:\.dist)?|docker-compose.*"
     r"|(?:brew|cart|container|danger|docker|fast|gem|gnumake|guard|jenkins|just|make|pip|pod|proc|rake|task|vagrant)file(?:[.-].+)?"
     r"|(?:gradlew|mvnw)(?:\.(?:bat|cmd))?|(?:build|settings)\.gradle\.kts|build\.sc|cmakelists\.txt|go\.(?:mod|work)|mix\.exs"
-    r"|(?:fabfile|noxfile|setup)\.py|(?:grunt|gulp)file\.[a-z]+|webpack\..*|.*\.conf(?:ig)?\.(?:[cm]?[jt]s|json)"
+    r"|(?:fabfile|noxfile|setup)\.py|(?:grunt|gulp)file\.[a-z]+|webpack\.[^.]+\..+|.*\.conf(?:ig)?\.(?:[cm]?[jt]s|json)"
     r"|(?:app|nuget|packages|rebar|web)\.config|meson(?:\.build|_options\.txt|\.options)|package(?:@swift-.+)?\.swift"
     r"|.*(?:constraints|requirements).*\.(?:in|txt)"
 )
-_CODE_CONFIG = ("fabfile.", "gruntfile.", "gulpfile.", "noxfile.", "package", "setup.", "webpack.")
+_CODE_CONFIG = ("fabfile.", "gruntfile.", "gulpfile.", "noxfile.", "package", "setup.")
 """How build files that are code, with a single dot in their names, begin."""
 
 _DATA = _words(
@@ -114,6 +117,8 @@ def place_of(folder: str) -> Place:
         own = _segment(name)
         found |= own - {"docs"} if product else own
         product = product or name in _PRODUCT
+    if segments and segments[0] == "testing":
+        found.add("test")  # deeper down such a folder is often shipped: what others test with
     if segments and segments[-1].lower() == "requirements":
         found.add("requirements")
     return frozenset(found)
