@@ -1,0 +1,134 @@
+"""What may stand around a diff (a mail, `git show`'s heading, a diffstat) -> where the diff begins and ends."""
+
+import re
+from enum import Enum, auto
+from typing import NamedTuple
+
+from patchwidth.diff.envelope import explain_rest, explain_start
+from patchwidth.diff.refusal import line_at, refuse
+from patchwidth.model.errors import Reason
+
+
+class Frame(Enum):
+    """What the diff is framed by; `MAIL` allows a signature behind it."""
+
+    NONE = auto()
+    MAIL = auto()
+
+
+class Preamble(NamedTuple):
+    """The diff's first byte, and its frame."""
+
+    at: int
+    frame: Frame
+
+
+BLOCK_STARTS = (b"diff ", b"--- ", b"Index: ")
+_MAIL = re.compile(rb"From [0-9a-f]{40,64} |(?:From|Subject|Date|Message-I[Dd]|Return-Path|Received|MIME-Version): ")
+_IN_MAIL = re.compile(rb"^(?:diff |--- [^\n]|Index: |@@ |From [0-9a-f]{40,64} )", re.MULTILINE)
+_ENCODING = re.compile(rb"^content-transfer-encoding:[ \t]*([0-9a-z-]*)", re.MULTILINE | re.IGNORECASE)
+_PLAIN_ENCODINGS = (b"7bit", b"8bit", b"binary")
+_COMMIT = re.compile(rb"commit [0-9a-f]{40,64}|tag [^\n]")
+_SHOW = (
+    b"Merge: ",
+    b"Author: ",
+    b"AuthorDate: ",
+    b"Commit: ",
+    b"CommitDate: ",
+    b"Date: ",
+    b"Tagger: ",
+    b"Notes",
+    b"    ",
+)
+_ONE_LINE = re.compile(rb"[0-9a-f]{7,64} [^\n]*\n(?=\n?(?:diff | |:))")
+_STAT_TAIL = re.compile(rb" *(?:[0-9]+(?: \+*-*)?|Bin(?: [0-9]+ -> [0-9]+ bytes)?|Unmerged)")
+_SUMMARY = re.compile(
+    rb" (?:[0-9]+ files? changed(?:, [0-9a-z()+, -]*)?|(?:create|delete) mode [0-7]{6} .+"
+    rb"|mode change [0-7]{6} => [0-7]{6} .+|(?:rename|copy|rewrite) .+ \([0-9]+%\)| *[0-9]+\.[0-9]% .+)"
+)
+_RAW = re.compile(rb":[0-7]{6} [0-7]{6} [0-9a-f]+(?:\.\.\.)? [0-9a-f]+(?:\.\.\.)? [A-Z][0-9]*\t.+")
+_NUMBERS = re.compile(rb"(?:[0-9]+|-)\t(?:[0-9]+|-)\t.+")
+_SIGNATURE = re.compile(rb"-- \n(?:[^ +\\@\n-][^\n]*\n)?\n*")
+
+
+def skip_preamble(data: bytes) -> Preamble:
+    """Where the first block of the diff begins; everything before it is of a known form, else it is refused."""
+    if _MAIL.match(data):
+        return Preamble(_skip_mail(data), Frame.MAIL)
+    if data.startswith(b"# HG changeset patch\n"):
+        return Preamble(_message_end(data), Frame.NONE)
+    at = 0
+    heading = _COMMIT.match(data)
+    if heading is not None:
+        at = _behind_line(data, 0)
+    elif one_line := _ONE_LINE.match(data):
+        at = one_line.end()
+    while at < len(data) and not data.startswith(BLOCK_STARTS, at):
+        line = line_at(data, at)
+        if line and not (heading and (line.startswith(_SHOW) or line == b"---")) and not _is_summary(line):
+            raise explain_start(data, at)
+        at = _behind_line(data, at)
+    if at >= len(data):
+        raise refuse(data, 0, Reason.NO_DIFF, "no file's change follows the summary", "Add `-p` to the git command.")
+    return Preamble(at, Frame.NONE)
+
+
+def _behind_line(data: bytes, at: int) -> int:
+    return at + len(line_at(data, at)) + 1
+
+
+def _skip_mail(data: bytes) -> int:
+    """The diff's first byte in a mail: behind the message and the line of three dashes."""
+    at = _message_end(data)
+    head = data[:at]
+    encoding = _ENCODING.search(head)
+    if encoding is not None and encoding[1].lower() not in _PLAIN_ENCODINGS:
+        message = "the mail's text is encoded for transport"
+        raise refuse(
+            data, encoding.start(), Reason.WRAPPED, message, "Decode it first, for example with `git mailinfo`."
+        )
+    if b"\n---\n" not in head:
+        message = "a diff stands inside the mail's message"
+        raise refuse(data, at, Reason.OUTSIDE_HUNK, message, "Pass the patch alone.")
+    return at
+
+
+def _message_end(data: bytes) -> int:
+    """Where a free message ends and the diff begins."""
+    found = _IN_MAIL.search(data, 1)
+    if found is None:
+        raise refuse(data, 0, Reason.NO_DIFF, "the message holds no diff")
+    if not data.startswith(BLOCK_STARTS, found.start()):
+        raise explain_rest(data, found.start(), after_hunk=False)
+    return found.start()
+
+
+def _is_summary(line: bytes) -> bool:
+    """Whether a line is part of `--stat`, `--summary`, `--raw`, `--numstat` or the like."""
+    if line.startswith(b" "):
+        name, bar, tail = line.rpartition(b" | ")
+        if bar and len(name) > 1 and _STAT_TAIL.fullmatch(tail):
+            return True
+        return _SUMMARY.fullmatch(line) is not None
+    return (_RAW if line.startswith(b":") else _NUMBERS).fullmatch(line) is not None
+
+
+def skip_between(data: bytes, at: int, frame: Frame, after_hunk: bool) -> int:
+    """The next block's first byte, or the end of the data, when nothing but a frame's own end stands between."""
+    if data.startswith(BLOCK_STARTS, at):
+        return at
+    if frame is Frame.MAIL and (signature := _SIGNATURE.match(data, at)):
+        at = signature.end()
+    else:
+        feeds = at
+        while data.startswith(b"\n", feeds):
+            feeds += 1
+        if feeds < len(data) and data.startswith(b"Index: ", feeds):
+            return feeds
+        if feeds < len(data) and data.startswith(BLOCK_STARTS, feeds):
+            message = "a blank line stands between two files, as between the patches of two commits"
+            raise refuse(data, at, Reason.SEVERAL_COMMITS, message, "Pass one net diff, `git diff BASE HEAD`.")
+        at = feeds
+    if at < len(data):
+        raise explain_rest(data, at, after_hunk)
+    return at
