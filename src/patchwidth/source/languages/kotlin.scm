@@ -1,0 +1,55 @@
+;; name: kotlin
+;; title: Kotlin
+;; grammar: tree_sitter_kotlin language
+;; extensions: .kt .kts
+;; tests: *Test.kt *Tests.kt src/test/** src/*Test/**
+;; damage: file
+;; look-through: parenthesized_expression
+; A companion's functions are called Class.Companion.name, as the compiler has it (its own name where it has one).
+; Extensions carry their receiver: String.shout. Accessors are property.get and property.set, initialisers Class.init,
+; secondary constructors Class.constructor. An object literal's functions carry their property's name.
+
+(function_declaration "fun" @header (user_type (identifier) @qualifier (type_arguments)) . name: (_) @name
+  (function_body)) @function
+(function_declaration "fun" @header (user_type) @qualifier . name: (_) @name (function_body)) @function
+(function_declaration "fun" @header (nullable_type (user_type (identifier) @qualifier (type_arguments))) . name: (_) @name
+  (function_body)) @function
+(function_declaration "fun" @header (nullable_type (user_type) @qualifier) . name: (_) @name (function_body)) @function
+(function_declaration "fun" @header name: (_) @name (function_body)) @function
+
+(property_declaration (variable_declaration (identifier) @qualifier)
+  (getter "get" @name @header (function_body)) @function)
+(property_declaration (variable_declaration (identifier) @qualifier)
+  (setter "set" @name @header (function_body)) @function)
+((anonymous_initializer) @function (#set! name "init"))
+(secondary_constructor "constructor" @name @header (block)) @function
+
+(property_declaration (variable_declaration (identifier) @name) "=" . (_) @wrapped) @header
+(property_declaration (variable_declaration (identifier) @name)
+  [(call_expression (annotated_lambda (lambda_literal) @function.anonymous))
+   (property_delegate (call_expression (annotated_lambda (lambda_literal) @function.anonymous)))])
+[(lambda_literal) (anonymous_function)] @function.anonymous
+
+(class_declaration name: (_) @name @header [(class_body) (enum_class_body)] @body) @scope
+(object_declaration name: (_) @name @header (class_body) @body) @scope
+(companion_object name: (_) @name @header (class_body) @body) @scope
+((companion_object (class_body) @body) @scope (#set! name "Companion"))
+(enum_entry (identifier) @name (class_body) @body) @scope
+(property_declaration (variable_declaration (identifier) @name) (object_literal) @scope)
+(function_declaration name: (_) (function_body (object_literal (delegation_specifiers . (delegation_specifier
+  [(user_type . (identifier) @name) (constructor_invocation (user_type . (identifier) @name))]))) @scope))
+
+(enum_entry (identifier) @name) @member
+(class_body (property_declaration (variable_declaration (identifier) @name)) @member)
+(class_body (function_declaration name: (_) @name) @member)
+(class_body (class_declaration name: (_) @name) @member)
+(class_body (_) @member)
+(enum_class_body (property_declaration (variable_declaration (identifier) @name)) @member)
+(enum_class_body (_) @member)
+
+(source_file (property_declaration (variable_declaration (identifier) @name)) @statement)
+(source_file (class_declaration name: (_) @name) @statement)
+(source_file (_) @statement)
+
+[(line_comment) (block_comment)] @comment
+(import) @import

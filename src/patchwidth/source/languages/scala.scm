@@ -1,0 +1,55 @@
+;; name: scala
+;; title: Scala
+;; grammar: tree_sitter_scala language
+;; extensions: .scala .sc
+;; tests: *Test.scala *Spec.scala *Suite.scala src/test/**
+;; damage: file
+;; trailing-comments: deeper
+;; look-through: parenthesized_expression block
+; Packages are left out of the name. A class and its companion object share theirs; an extension's methods carry the
+; extended type, those of a nameless given the given type. `def` and lambdas bound by val or var are callables.
+
+(function_definition "def" @header name: (_) @name) @function
+(val_definition pattern: (identifier) @name value: (case_block) @function) @header
+(val_definition pattern: (identifier) @name value: (_) @wrapped) @header
+(var_definition pattern: (identifier) @name value: (_) @wrapped) @header
+(given_definition name: (_) @name body: (lambda_expression) @function) @header
+(given_definition return_type: (_) @name body: (lambda_expression) @function) @header
+(given_definition name: (_) @name parameters: (_)
+  body: [(block) (indented_block) (call_expression) (instance_expression) (infix_expression) (match_expression)])
+  @function
+(lambda_expression) @function.anonymous
+
+(class_definition name: (_) @name @header body: (_) @body) @scope
+(object_definition name: (_) @name @header body: (_) @body) @scope
+(trait_definition name: (_) @name @header body: (_) @body) @scope
+(enum_definition name: (_) @name @header body: (_) @body) @scope
+(package_object name: (_) @name @header body: (_) @body) @scope
+(given_definition name: (_) @name body: [(template_body) (with_template_body)] @body) @scope
+(given_definition return_type: (_) @name body: [(template_body) (with_template_body)] @body) @scope
+(extension_definition parameters: (parameters (parameter type: (generic_type type: (_) @name)))) @scope
+(extension_definition parameters: (parameters (parameter type: (_) @name))) @scope
+(val_definition pattern: (identifier) @name value: (instance_expression (template_body)) @scope)
+(instance_expression . (type_identifier) @name (template_body)) @scope
+(instance_expression . (generic_type type: (type_identifier) @name) (template_body)) @scope
+
+(template_body [(val_definition pattern: (_) @name) (var_definition pattern: (_) @name)] @member)
+(template_body [(function_declaration name: (_) @name) (type_definition name: (_) @name)] @member)
+(template_body (_) @member)
+(with_template_body (_) @member)
+(enum_body (_) @member)
+(simple_enum_case name: (_) @name) @member
+
+(package_clause !body) @statement
+(compilation_unit [
+  (val_definition pattern: (_) @name)
+  (var_definition pattern: (_) @name)
+  (type_definition name: (_) @name)
+  (class_definition name: (_) @name)
+  (object_definition name: (_) @name)
+  (trait_definition name: (_) @name)
+] @statement)
+(compilation_unit [(import_declaration) (export_declaration) (given_definition) (using_directive)] @statement)
+
+[(comment) (block_comment)] @comment
+(import_declaration) @import
