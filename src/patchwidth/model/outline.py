@@ -1,11 +1,12 @@
 """What one source file holds, one side, as line ranges."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from patchwidth.model.patch import Side
-from patchwidth.model.ranges import Range, Ranges
+from patchwidth.model.ranges import Range, Ranges, union
 
 
 class SpanKind(StrEnum):
@@ -45,9 +46,10 @@ class Unit:
 class Outline:
     """One parsed file. `functions` and `members` are sorted by (start, -end).
 
-    `members` are class members and top-level statements that are not functions. The line classes
+    `members` are class members and top-level statements that are not functions, made when asked for. The line classes
     (`blank`, `comment`, `doc`, `imports`, `tests`) hold only lines that are nothing else: a comment behind code
     does not make a comment line. `tests` are test lines in a source file (Rust's `#[cfg(test)]`).
+    `unread` is the union of the five where the maker has it at hand, see `skipped`.
     `damaged` are the lines of syntax errors; `whole_file_uncertain` says that the language's damage spreads.
     """
 
@@ -55,14 +57,22 @@ class Outline:
     language: str
     line_count: int
     functions: tuple[Unit, ...] = ()
-    members: tuple[Unit, ...] = ()
-    blank: Ranges = ()
-    comment: Ranges = ()
-    doc: Ranges = ()
-    imports: Ranges = ()
-    tests: Ranges = ()
-    damaged: Ranges = ()
+    members: Sequence[Unit] = ()
+    blank: Sequence[Range] = ()
+    comment: Sequence[Range] = ()
+    doc: Sequence[Range] = ()
+    imports: Sequence[Range] = ()
+    tests: Sequence[Range] = ()
+    damaged: Sequence[Range] = ()
     whole_file_uncertain: bool = False
+    unread: Ranges | None = None
+
+    @property
+    def skipped(self) -> Ranges:
+        """The lines of all five line classes together: what definition A does not count."""
+        if self.unread is not None:
+            return self.unread
+        return union((*self.blank, *self.comment, *self.doc, *self.imports, *self.tests))
 
     def innermost(self, line: int, column: int | None = None) -> Unit | None:
         """The innermost function that holds the line, else the class member or top-level statement, else `None`.

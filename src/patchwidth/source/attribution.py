@@ -62,10 +62,7 @@ def held_by(outline: Outline, lines: Ranges) -> Iterator[tuple[Range, Unit | Non
 
 def code_lines(outline: Outline, lines: Ranges) -> Ranges:
     """Without the lines that are nothing but blank, comment, doc, import or test lines."""
-    for unread in (outline.blank, outline.comment, outline.doc, outline.imports, outline.tests):
-        if unread and lines:
-            lines = subtract(lines, unread)
-    return lines
+    return subtract(lines, outline.skipped) if lines else lines
 
 
 def names(outline: Outline | None) -> frozenset[str]:

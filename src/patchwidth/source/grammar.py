@@ -1,5 +1,6 @@
 """Turns a language's name into its parser and its compiled query; the wheel is imported when first asked for."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from patchwidth.source.language import Language, LanguageError, languages, query_text
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser, Query, QueryCursor
+    from tree_sitter import Language as Compiled
+    from tree_sitter import Node, Parser, QueryCursor
 
 
 class Main(IntEnum):
@@ -50,24 +52,20 @@ Matches = Sequence[tuple[int, dict[str, "list[Node]"]]]
 
 
 class Shape(NamedTuple):
-    """What a pattern's matches are: the main capture, its name in the query, the name that `#set!` gives.
-
-    `header` says that the pattern has a `@body`: its scope's header is a unit.
-    """
+    """What a pattern's matches are: the main capture, its name in the query, the side captures, the name of `#set!`."""
 
     main: Main
     capture: str
+    sides: tuple[str, ...]
     fixed: str | None
-    header: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
-    """A language ready to parse. `shapes` has one entry a pattern."""
+    """A language ready to parse, with one query. `shapes` has one entry a pattern."""
 
     language: Language
     parser: "Parser"
-    query: "Query"
     cursor: "QueryCursor"
     shapes: tuple[Shape, ...]
 
@@ -77,50 +75,77 @@ class Grammar:
 
 
 @cache
-def grammar(name: str) -> Grammar:
-    """The grammar of a known language; a wheel that is not installed is an ImportError that names it."""
-    from tree_sitter import Language as Compiled
+def grammar(name: str, *, members: bool = False) -> Grammar:
+    """The grammar of a known language; a wheel that is not installed is an ImportError that names it.
+
+    Class members and top-level statements are looked for with `members` only: few callers need them, and they
+    would be half of the matches.
+    """
     from tree_sitter import Parser, Query, QueryCursor
 
     language = languages()[name]
-    compiled = Compiled(getattr(import_module(language.wheel), language.factory)())
-    query = Query(compiled, queries(language))
+    kept = [(p, s) for p, s in _patterns(name) if members or s.main not in (Main.MEMBER, Main.STATEMENT)]
+    compiled = _compiled(name)
+    query = Query(compiled, "\n".join(pattern for pattern, _ in kept))
     return Grammar(
         language=language,
         parser=Parser(compiled),
-        query=query,
         cursor=QueryCursor(query),
-        shapes=tuple(_shapes(language, query)),
+        shapes=tuple(shape for _, shape in kept),
     )
 
 
-def queries(language: Language) -> str:
-    """The text of a language's queries: its own, then those that it inherits."""
-    own = query_text(language.name)
-    return own if language.inherits is None else own + queries(languages()[language.inherits])
+@cache
+def _compiled(name: str) -> "Compiled":
+    from tree_sitter import Language as Compiled
+
+    language = languages()[name]
+    return Compiled(getattr(import_module(language.wheel), language.factory)())
 
 
-def _shapes(language: Language, query: "Query") -> Sequence[Shape]:
-    """One shape a pattern, found by asking which captures the pattern can make."""
-    text = queries(language)
-    raw = text.encode("utf-8")
-    shapes = []
-    for index in range(query.pattern_count):
-        pattern = raw[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode("utf-8")
-        captures = _captures(pattern)
-        unknown = [c for c in captures if c not in MAIN_CAPTURES and c not in SIDE_CAPTURES and c[0] != "_"]
-        mains = sorted({c for c in captures if c in MAIN_CAPTURES})
-        if unknown or len(mains) != 1:
-            what = f"@{unknown[0]} is unknown" if unknown else f"main captures are {mains}"
-            raise LanguageError(f"{language.name}.scm: in {pattern[:80]!r} {what}.", "See source/language.py.")
-        fixed = query.pattern_settings(index).get("name")
-        shapes.append(Shape(MAIN_CAPTURES[mains[0]], mains[0], fixed, "body" in captures))
-    return shapes
+@cache
+def _patterns(name: str) -> tuple[tuple[str, Shape], ...]:
+    """A language's patterns with their shapes: its own, then those that it inherits."""
+    language = languages()[name]
+    own = tuple((pattern, _shape(name, pattern)) for pattern in split(query_text(name)))
+    return own if language.inherits is None else own + _patterns(language.inherits)
 
 
-def _captures(pattern: str) -> list[str]:
-    """The capture names of a pattern's text, without those inside strings and comments."""
-    import re
+_TOKEN = re.compile(r"""\s+|;[^\n]*|"(?:\\.|[^"\\])*"|[()\[\]]|[^\s;"()\[\]]+""")
 
-    bare = re.sub(r'"(?:\\.|[^"\\])*"|;[^\n]*', "", pattern)
-    return re.findall(r"@([\w.-]+)", bare)
+
+def split(text: str) -> list[str]:
+    """The top-level patterns of a query's text, without comments; each keeps its trailing capture."""
+    patterns: list[str] = []
+    depth = 0
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token[0] == ";":
+            continue
+        if depth == 0 and token[0] in "([":
+            patterns.append("")
+        if patterns:
+            patterns[-1] += token
+        depth += (token in ("(", "[")) - (token in (")", "]"))
+    return [pattern.strip() for pattern in patterns]
+
+
+_CAPTURE = re.compile(r"""@([\w.-]+)""")
+_FIXED = re.compile(r"""\(#set! name "([^"]*)"\)""")
+
+
+def _shape(name: str, pattern: str) -> Shape:
+    bare = re.sub(r'"(?:\\.|[^"\\])*"', "", pattern)
+    captures = _CAPTURE.findall(bare)
+    unknown = [c for c in captures if c not in MAIN_CAPTURES and c not in SIDE_CAPTURES and c[0] != "_"]
+    mains = sorted({c for c in captures if c in MAIN_CAPTURES})
+    if unknown or len(mains) != 1:
+        what = f"@{unknown[0]} is unknown" if unknown else f"main captures are {mains}"
+        raise LanguageError(f"{name}.scm: in {pattern[:80]!r} {what}.", "See source/language.py.")
+    fixed = _FIXED.search(pattern)
+    return Shape(
+        main=MAIN_CAPTURES[mains[0]],
+        capture=mains[0],
+        sides=tuple(dict.fromkeys(c for c in captures if c in SIDE_CAPTURES)),
+        fixed=fixed[1] if fixed else None,
+    )

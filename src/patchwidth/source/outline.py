@@ -1,12 +1,15 @@
 """Source bytes to an outline: parse once, query once, nest what was found, class every line."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from patchwidth.model.late import Late
 from patchwidth.model.outline import Outline, Unit
 from patchwidth.model.ranges import Range, Ranges, union
 from patchwidth.source.grammar import Grammar, Main, grammar
-from patchwidth.source.language import Damage, language_of
-from patchwidth.source.outline_lines import BLANK, COMMENT, DOC, IMPORT, LEADING, Bytes, Lines
+from patchwidth.source.language import language_of, languages
+from patchwidth.source.outline_lines import BLANK, COMMENT, DOC, IMPORT, LEADING, Bytes, Lines, runs_of
 from patchwidth.source.outline_marks import Found, collect
 from patchwidth.source.outline_units import Nest
 
@@ -20,55 +23,78 @@ WIDEST_DAMAGE = 10**9
 """Sum of the squares of the child counts of all error nodes: a query takes about a nanosecond for each."""
 
 
-def outline(path: str, data: bytes, language: str | None = None) -> Outline | None:
+def outline(
+    path: str, data: bytes, language: str | None = None, *, again: Callable[[], bytes | None] | None = None
+) -> Outline | None:
     """The outline of one file; `None` when it is binary, larger than `LARGEST` or in no known language.
 
     `language` is a key of `languages()`; without one the path's name says it. Never fails on the file's content:
-    what cannot be read is `damaged`. Lines end at a newline byte alone, as git counts them.
+    what cannot be read is `damaged`. Lines end at a newline byte alone, as git counts them. Members are looked for
+    when somebody asks; `again` reads the file then, so that its bytes need not be kept.
     """
     language = language if language is not None else language_of(path)
     if language is None or len(data) > LARGEST or b"\0" in data:
         return None
-    known = grammar(language)
-    lines = Lines(data)
-    if not len(lines):
-        return Outline(path=path, language=language, line_count=0)
-    tree = known.parser.parse(data)
-    damage, readable = _damage(tree) if tree.root_node.has_error else ([], True)
-    damaged = union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in damage))
-    found = Found()
-    if readable:
-        collect(known, known.matches(tree.root_node), found)
-        for span in found.reparse:
-            _reparse(known, lines, span, found)
-    else:
-        damaged = (Range(1, len(lines)),)
-    return _outline(path, known, lines, found, damaged, readable=readable)
-
-
-def _outline(path: str, known: Grammar, lines: Lines, found: Found, damaged: Ranges, *, readable: bool) -> Outline:
-    comments = found.lines.get(Main.COMMENT, [])
-    lines.classify(comments, COMMENT)
-    lines.classify(found.lines.get(Main.DOC, ()), DOC)
-    lines.classify(found.lines.get(Main.IMPORT, ()), IMPORT)
-    leading = found.lines.get(Main.LEADING, ())
-    lines.classify(leading, LEADING)
-    nest = Nest(lines, known.language, damaged, leading)
-    nest.add(found.marks.values(), comments)
+    lines, found, damaged, readable = _read(data, language, members=False)
+    nest = Nest(lines, languages()[language], damaged, found, members=False)
+    tests = nest.regions(found.lines[Main.TEST])
+    unread = runs_of(lines.classes)
     return Outline(
         path=path,
-        language=known.language.name,
+        language=language,
         line_count=len(lines),
         functions=tuple(sorted(nest.functions, key=_order)),
-        members=tuple(sorted(nest.members, key=_order)),
-        blank=lines.ranges(BLANK),
-        comment=lines.ranges(COMMENT),
-        doc=lines.ranges(DOC),
-        imports=lines.ranges(IMPORT),
-        tests=nest.regions(found.lines.get(Main.TEST, ())),
+        members=Late(_members, again or partial(_same, data), language),
+        blank=Late(runs_of, lines.classes, BLANK),
+        comment=Late(runs_of, lines.classes, COMMENT),
+        doc=Late(runs_of, lines.classes, DOC),
+        imports=Late(runs_of, lines.classes, IMPORT),
+        tests=tests,
+        unread=union((*unread, *tests)) if tests else unread,
         damaged=damaged,
-        whole_file_uncertain=not readable or (bool(damaged) and known.language.damage is Damage.FILE),
+        whole_file_uncertain=not readable or nest.all_uncertain,
     )
+
+
+def _same(data: bytes) -> bytes:
+    return data
+
+
+def _members(again: Callable[[], bytes | None], language: str) -> tuple[Unit, ...]:
+    """Class members and top-level statements: the file once more, with the longer query."""
+    lines, found, damaged, _ = _read(again() or b"", language, members=True)
+    nest = Nest(lines, languages()[language], damaged, found, members=True)
+    return tuple(sorted(nest.members, key=_order))
+
+
+def _read(data: bytes, language: str, *, members: bool) -> tuple[Lines, Found, Ranges, bool]:
+    """Parses and queries: the classed lines, the marks, the damaged lines, and whether the query could run at all."""
+    known, lines, found = grammar(language, members=members), Lines(data), Found()
+    if not len(lines):
+        return lines, found, (), True
+    tree = known.parser.parse(data)
+    damaged: Ranges = ()
+    readable = True
+    if tree.root_node.has_error:
+        damage, readable = _damage(tree)
+        damaged = union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in damage))
+    if not readable:
+        return lines, found, (Range(1, len(lines)),), False
+    collect(known, known.matches(tree.root_node), found)
+    for span in found.lines[Main.REPARSE]:
+        _reparse(known, lines, span, found)
+    for main, line_class in _LINE_CLASSES:
+        if found.lines[main]:
+            lines.classify(found.lines[main], line_class)
+    return lines, found, damaged, True
+
+
+_LINE_CLASSES = (
+    (int(Main.COMMENT), COMMENT),
+    (int(Main.DOC), DOC),
+    (int(Main.IMPORT), IMPORT),
+    (int(Main.LEADING), LEADING),
+)
 
 
 def _order(unit: Unit) -> tuple[int, int, int]:

@@ -15,6 +15,7 @@ Bytes = tuple[int, int]
 
 _SPACES = bytes(10 if code == 10 else 32 for code in range(256))
 _BOM = b"\xef\xbb\xbf"
+_UNREAD = re.compile(rb"[\x01-\x04]+")
 
 
 class Lines:
@@ -29,8 +30,8 @@ class Lines:
         if not texts[-1]:
             texts.pop()
         self.data = data
-        self.starts = [0, *accumulate(len(text) + 1 for text in texts)]
-        self.classes = bytearray(BLANK if not text or text.isspace() else CODE for text in texts)
+        self.starts = [0, *accumulate([len(text) + 1 for text in texts])]
+        self.classes = bytearray([BLANK if not text or text.isspace() else CODE for text in texts])
         self._blanked = bytearray(data)
 
     def __len__(self) -> int:
@@ -38,7 +39,7 @@ class Lines:
 
     def row(self, byte: int) -> int:
         """The row that holds a byte offset; the last row for an offset behind the end."""
-        return min(bisect_right(self.starts, byte) - 1, len(self.classes) - 1)
+        return min(bisect_right(self.starts, byte), len(self.classes)) - 1
 
     def rows(self, start: int, end: int) -> range:
         """The rows that a byte range touches; one that ends with its newline ends on that row."""
@@ -46,25 +47,29 @@ class Lines:
         return range(first, max(first, self.row(end - 1)) + 1)
 
     def classify(self, ranges: Sequence[Bytes], line_class: int) -> None:
-        """Gives the class to code rows on which nothing is left once these ranges, and all before, are taken off."""
-        if not ranges:
-            return
+        """Gives the class to rows on which nothing is left once these ranges, and all before, are taken off.
+
+        A blank row inside one of the ranges is part of it.
+        """
         touched: set[int] = set()
-        blanked = self._blanked
+        blanked, starts, classes, last = self._blanked, self.starts, self.classes, len(self.classes)
         for start, end in ranges:
             blanked[start:end] = blanked[start:end].translate(_SPACES)
-            touched.update(self.rows(start, end))
-        starts, classes = self.starts, self.classes
+            row = min(bisect_right(starts, start), last)  # one further than the row itself
+            touched.add(row)
+            if end > starts[row]:
+                touched.update(range(row + 1, min(bisect_right(starts, end - 1), last) + 1))
         for row in touched:
-            if classes[row] == CODE and not blanked[starts[row] : starts[row + 1]].strip():
-                classes[row] = line_class
-
-    def ranges(self, line_class: int) -> Ranges:
-        """The lines of one class, 1-based."""
-        found = re.finditer(b"%c+" % line_class, self.classes) if line_class in self.classes else ()
-        return tuple(Range(m.start() + 1, m.end()) for m in found)
+            if classes[row - 1] <= BLANK and not blanked[starts[row - 1] : starts[row]].strip():
+                classes[row - 1] = line_class
 
     def indent(self, row: int) -> int:
         """How many bytes of white space a row begins with."""
         text = self.data[self.starts[row] : self.starts[row + 1]]
         return len(text) - len(text.lstrip())
+
+
+def runs_of(classes: bytearray, line_class: int | None = None) -> Ranges:
+    """The 1-based lines of one class; of all that is no code without one."""
+    pattern = _UNREAD if line_class is None else re.compile(b"%c+" % line_class)
+    return tuple([Range(start + 1, end) for start, end in map(re.Match.span, pattern.finditer(classes))])

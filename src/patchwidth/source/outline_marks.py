@@ -1,10 +1,11 @@
 """Query matches to marks: the nodes that may become units, each once, and the byte ranges that class lines."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwidth.source.declarators import declared
-from patchwidth.source.grammar import Grammar, Main, Matches, Shape
+from patchwidth.source.grammar import Grammar, Main, Matches
 from patchwidth.source.language import Language
 from patchwidth.source.outline_lines import Bytes
 
@@ -23,7 +24,7 @@ class Mark:
     a unit, up to its `body`. `name` is a byte range or a text; the name of an anonymous callable is its `call`.
     """
 
-    main: Main
+    main: int
     order: int
     start: int
     end: int
@@ -36,82 +37,81 @@ class Mark:
     argument: Bytes | None = None
 
 
-@dataclass(slots=True)
 class Found:
-    """What the matches of one file say. `marks` is keyed by the node's own byte range."""
+    """What the matches of one file say.
 
-    marks: dict[Bytes, Mark] = field(default_factory=dict)
-    lines: dict[Main, list[Bytes]] = field(default_factory=dict)
-    reparse: list[Bytes] = field(default_factory=list)
+    `marks` is keyed by the node's own byte range; `lines` has one list of byte ranges for each main capture.
+    """
+
+    __slots__ = ("lines", "marks")
+
+    def __init__(self) -> None:
+        self.marks: dict[Bytes, Mark] = {}
+        self.lines: list[list[Bytes]] = [[] for _ in Main]
+
+
+_WRAPPED, _ANONYMOUS, _FUNCTION = int(Main.WRAPPED), int(Main.ANONYMOUS), int(Main.FUNCTION)
 
 
 def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
     """Adds the matches to what was found. A node that two patterns take goes to the stronger capture."""
-    shapes = grammar.shapes
+    shapes, marks, lines, language = grammar.shapes, found.marks, found.lines, grammar.language
     wrapped: list[tuple[int, dict[str, list[Node]]]] = []
     for order, nodes in matches:
-        shape = shapes[order]
-        main = shape.main
-        if main < Main.WRAPPED:
-            node = nodes[shape.capture][0]
-            _keep(found, (node.start_byte, node.end_byte), shape, main, order, nodes, grammar.language)
-        elif main is Main.WRAPPED:
+        main, capture, sides, fixed = shapes[order]
+        if main > _WRAPPED:
+            for node in nodes[capture]:
+                lines[main].append((node.start_byte, node.end_byte))
+            continue
+        if main == _WRAPPED:
             wrapped.append((order, nodes))
-        else:
-            spans = found.reparse if main is Main.REPARSE else found.lines.setdefault(main, [])
-            spans.extend([(node.start_byte, node.end_byte) for node in nodes[shape.capture]])
+            continue
+        node = nodes[capture][0]
+        key = start, end = node.start_byte, node.end_byte
+        old = marks.get(key)
+        if start < end and (old is None or (main, order) < (old.main, old.order)):
+            mark = Mark(main, order, start, end, start, fixed)
+            if not sides or _describe(mark, sides, nodes, language):
+                marks[key] = mark
     for order, nodes in wrapped:
         shape = shapes[order]
-        node = _unwrapped(nodes[shape.capture][0], grammar.language)
-        key = (node.start_byte, node.end_byte)
-        if key in found.marks and found.marks[key].main is Main.ANONYMOUS:
-            _keep(found, key, shape, Main.FUNCTION, order, nodes, grammar.language)
+        node = _unwrapped(nodes[shape.capture][0], language)
+        key = start, end = node.start_byte, node.end_byte
+        if key in marks and marks[key].main == _ANONYMOUS:
+            mark = Mark(_FUNCTION, order, start, end, start, shape.fixed)
+            _describe(mark, shape.sides, nodes, language)
+            marks[key] = mark
 
 
-def _keep(
-    found: Found,
-    key: Bytes,
-    shape: Shape,
-    main: Main,
-    order: int,
-    nodes: "dict[str, list[Node]]",
-    language: Language,
-) -> None:
-    old = found.marks.get(key)
-    if old is not None and (old.main, old.order) <= (main, order):
-        return
-    mark = Mark(main=main, order=order, start=key[0], end=key[1], header=key[0], name=shape.fixed, headed=shape.header)
-    if len(nodes) == 1 or _describe(mark, nodes, language):
-        found.marks[key] = mark
-
-
-def _describe(mark: Mark, nodes: "dict[str, list[Node]]", language: Language) -> bool:
+def _describe(mark: Mark, sides: Sequence[str], nodes: "dict[str, list[Node]]", language: Language) -> bool:
     """Fills in what the other captures of the match say; `False` when the node is no unit after all."""
-    for capture, captured in nodes.items():
+    for side in sides:
+        captured = nodes.get(side)
+        if side == "body":
+            mark.headed = True
+        if captured is None:
+            continue
         node = captured[0]
-        match capture:
-            case "name":
-                mark.name = (node.start_byte, node.end_byte)
-            case "declarator":
-                mark.name = declared(node, language)
-                if mark.name is None:
-                    return False
-            case "qualifier":
-                mark.qualifier = (node.start_byte, node.end_byte)
-            case "header":
-                mark.header = node.start_byte
-                mark.start, mark.end = min(mark.start, mark.header), max(mark.end, node.end_byte)
-            case "extent":
-                mark.start, mark.end = min(mark.start, node.start_byte), max(mark.end, node.end_byte)
-            case "body":
-                mark.body = node.start_byte
-            case "call":
-                mark.call = (node.start_byte, node.end_byte)
-            case "arguments":
-                first = node.named_child(0)
-                mark.argument = (first.start_byte, first.end_byte) if first is not None else None
-            case _:
-                pass
+        if side == "name":
+            mark.name = (node.start_byte, node.end_byte)
+        elif side == "header":
+            mark.header = node.start_byte
+            mark.start, mark.end = min(mark.start, mark.header), max(mark.end, node.end_byte)
+        elif side == "extent":
+            mark.start, mark.end = min(mark.start, node.start_byte), max(mark.end, node.end_byte)
+        elif side == "declarator":
+            mark.name = declared(node, language)
+            if mark.name is None:
+                return False
+        elif side == "qualifier":
+            mark.qualifier = (node.start_byte, node.end_byte)
+        elif side == "body":
+            mark.body = node.start_byte
+        elif side == "call":
+            mark.call = (node.start_byte, node.end_byte)
+        else:
+            first = node.named_child(0)
+            mark.argument = (first.start_byte, first.end_byte) if first is not None else None
     return True
 
 

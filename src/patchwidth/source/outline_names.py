@@ -16,7 +16,9 @@ _QUOTES = "\"'`"
 def text_of(data: bytes, span: Bytes, limit: int = LONGEST_PART) -> str:
     """The text of a byte range on one line, cut to `limit`; bytes that are no UTF-8 stay as surrogates."""
     start, end = span
-    text = data[start : min(end, start + 4 * limit)].decode("utf-8", "surrogateescape")
+    if end - start > 4 * limit:
+        end = start + 4 * limit
+    text = data[start:end].decode("utf-8", "surrogateescape")
     if not text.isidentifier():
         text = " ".join(text.split())
     return text if len(text) <= limit else text[: limit - 3] + "..."
@@ -24,14 +26,14 @@ def text_of(data: bytes, span: Bytes, limit: int = LONGEST_PART) -> str:
 
 def own_name(mark: Mark, lines: Lines, language: Language) -> str:
     """What a unit is called inside its scope."""
-    data = lines.data
-    if mark.call is not None or (mark.name is None and mark.argument is not None):
+    data, name = lines.data, mark.name
+    if isinstance(name, tuple):
+        name = text_of(data, name)
+        if not name.isidentifier():
+            name = _plain(name, language)
+    elif mark.call is not None or mark.argument is not None:
         return _call(data, mark)
-    if isinstance(mark.name, str):
-        name = mark.name
-    elif mark.name is not None:
-        name = _plain(text_of(data, mark.name), language)
-    else:
+    elif name is None:
         line_end = data.find(b"\n", mark.header, mark.end)
         return text_of(data, (mark.header, line_end if line_end >= 0 else mark.end), 60)
     return name if mark.qualifier is None else f"{_plain(text_of(data, mark.qualifier), language)}.{name}"

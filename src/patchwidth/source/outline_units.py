@@ -1,14 +1,16 @@
 """Marks to units: nests them, names them, gives each its lines."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from patchwidth.model.outline import SpanKind, Unit
 from patchwidth.model.ranges import Range, Ranges, intersect, union
 from patchwidth.source.grammar import Main
 from patchwidth.source.language import Damage, Language
-from patchwidth.source.outline_lines import BLANK, CODE, COMMENT, LEADING, Bytes, Lines
-from patchwidth.source.outline_marks import Mark
+from patchwidth.source.outline_lines import BLANK, COMMENT, LEADING, Bytes, Lines
+from patchwidth.source.outline_marks import Found, Mark
 from patchwidth.source.outline_names import own_name, qualified
 
 ANONYMOUS = "<anonymous>"
@@ -28,59 +30,69 @@ class _Open(NamedTuple):
     scope: bool
 
 
+_FUNCTION, _ANONYMOUS, _SCOPE, _MEMBER = (int(m) for m in (Main.FUNCTION, Main.ANONYMOUS, Main.SCOPE, Main.MEMBER))
+_EMPTY = (BLANK, COMMENT)
+_BEFORE = (COMMENT, LEADING)
+_FUNCTION_KIND = SpanKind.FUNCTION
 _OUTSIDE = _Open(end=1 << 62, prefix="", named=False, callable=False, scope=False)
 
 
 class Nest:
-    """Turns the marks of one file into its functions and members."""
+    """Turns the marks of one file into its functions and, when asked for `members`, into its members; not sorted."""
 
-    def __init__(self, lines: Lines, language: Language, damaged: Ranges, leading: Iterable[Bytes]) -> None:
+    def __init__(self, lines: Lines, language: Language, damaged: Ranges, found: Found, *, members: bool) -> None:
         self._lines = lines
         self._language = language
+        self._trailing = language.trailing_comments
         self._damaged = damaged
-        self._all_uncertain = bool(damaged) and language.damage is Damage.FILE
-        self._leading = {rows[-1]: rows[0] for rows in (lines.rows(*span) for span in leading) if len(rows) > 1}
+        self._with_members = members
+        self._leading = {
+            rows[-1]: rows[0] for rows in (lines.rows(*span) for span in found.lines[Main.LEADING]) if len(rows) > 1
+        }
         self._above: dict[int, int] = {}
         self._behind: dict[tuple[int, int], int] = {}
+        self.all_uncertain = bool(damaged) and language.damage is Damage.FILE
         self.functions: list[Unit] = []
         self.members: list[Unit] = []
+        self._nest(sorted(found.marks.values(), key=_place), found.lines[Main.COMMENT] if members else ())
 
-    def add(self, marks: Iterable[Mark], comments: Iterable[Bytes]) -> None:
-        """Adds all marks of the file; afterwards `functions` and `members` are complete but not sorted."""
-        made = sorted(marks, key=_place)
-        taken = {(m.start, m.end) for m in made if m.main < Main.MEMBER}
-        taken.update(comments)
-        stack = [_OUTSIDE]
-        for mark in made:
-            while stack[-1].end <= mark.start:
-                stack.pop()
-            around = stack[-1]
+    def _nest(self, marks: Sequence[Mark], comments: Iterable[Bytes]) -> None:
+        taken = set(comments)
+        if self._with_members:
+            taken.update((m.start, m.end) for m in marks if m.main < _MEMBER)
+        around, outer = _OUTSIDE, [_OUTSIDE]
+        for at, mark in enumerate(marks):
+            while around.end <= mark.start:
+                around = outer.pop()
             main = mark.main
-            if main >= Main.MEMBER:
+            if main >= _MEMBER:
                 if not around.callable and (mark.start, mark.end) not in taken:
-                    kind = SpanKind.MEMBER if main is Main.MEMBER else SpanKind.STATEMENT
+                    kind = SpanKind.MEMBER if main == _MEMBER else SpanKind.STATEMENT
                     self.members.append(self._unit(mark, self._name(mark, around), kind))
-            elif main is not Main.ANONYMOUS or not around.named:
-                stack.append(self._open(mark, around))
+                continue
+            if main == _ANONYMOUS and around.named:
+                continue
+            name = self._name(mark, around)
+            scope = main == _SCOPE
+            if not scope:
+                self.functions.append(self._unit(mark, name, _FUNCTION_KIND))
+            elif self._with_members and mark.headed and not around.callable:
+                self.members.append(self._header(mark, name, around))
+            if at + 1 < len(marks) and marks[at + 1].start < mark.end:
+                outer.append(around)
+                named = around.named or main == _FUNCTION
+                around = _Open(mark.end, name, named, around.callable or not scope, scope)
 
     def regions(self, spans: Iterable[Bytes]) -> Ranges:
         """The lines of these byte ranges, with the attributes and comments directly above them."""
         rows = (self._lines.rows(*span) for span in spans)
         return union((self._first(r.start) + 1, r.stop) for r in rows)
 
-    def _open(self, mark: Mark, around: _Open) -> _Open:
-        name = self._name(mark, around)
-        if mark.main is Main.SCOPE:
-            if mark.headed and not around.callable:
-                self.members.append(self._header(mark, name, around))
-            return _Open(mark.end, name, around.named, around.callable, True)
-        self.functions.append(self._unit(mark, name, SpanKind.FUNCTION))
-        return _Open(mark.end, name, around.named or mark.main is Main.FUNCTION, True, False)
-
     def _name(self, mark: Mark, around: _Open) -> str:
-        if mark.main is Main.ANONYMOUS and mark.call is None and mark.name is None:
+        if mark.main == _ANONYMOUS and mark.call is None and mark.name is None:
             return qualified(around.prefix, ANONYMOUS)
-        return qualified(around.prefix, own_name(mark, self._lines, self._language))
+        name = own_name(mark, self._lines, self._language)
+        return qualified(around.prefix, name) if around.prefix else name
 
     def _header(self, mark: Mark, name: str, around: _Open) -> Unit:
         """The lines of `class C(Base):` are nobody's otherwise: a unit that ends where the body begins."""
@@ -93,27 +105,36 @@ class Nest:
             row -= 1
             while row >= unit.core_start and lines.classes[row] in (BLANK, COMMENT):
                 row -= 1
-        return self._made(name, unit.kind, unit.start, max(row + 1, unit.core_start), unit.core_start, unit.column)
+        end = max(row + 1, unit.core_start)
+        return replace(unit, end=end, uncertain=bool(self._damaged) and self._uncertain(unit.start, end))
 
     def _unit(self, mark: Mark, name: str, kind: SpanKind) -> Unit:
         lines = self._lines
-        core = lines.row(mark.header)
-        start = self._first(core if mark.start == mark.header else lines.row(mark.start))
-        end = lines.row(mark.end - 1)
-        indented = lines.data[lines.starts[end] : mark.end] if mark.end - lines.starts[end] < WIDEST_INDENT else b"."
-        if end > core and not indented.strip():  # by layout, a node may reach into the next line's indentation
-            end -= 1
-        if lines.classes[end] in (BLANK, COMMENT) or (self._language.trailing_comments and mark.main is Main.FUNCTION):
+        starts, classes = lines.starts, lines.classes
+        core = bisect_right(starts, mark.header) - 1
+        first = core if mark.start == mark.header else bisect_right(starts, mark.start) - 1
+        end = bisect_right(starts, mark.end - 1) - 1
+        if end > core and lines.data[mark.end - 1] in b" \t":
+            # by layout, a node may reach into the next line's indentation
+            end -= not lines.data[max(starts[end], mark.end - WIDEST_INDENT) : mark.end].strip()
+        deeper = self._trailing and mark.main == _FUNCTION and end + 1 < len(classes) and classes[end + 1] in _EMPTY
+        if deeper or classes[end] in _EMPTY:
             end = self._last(end, core)
-        return self._made(name, kind, start + 1, max(end, core) + 1, core + 1, mark.header - lines.starts[core])
-
-    def _made(self, name: str, kind: SpanKind, start: int, end: int, core_start: int, column: int) -> Unit:
-        uncertain = bool(self._damaged) and (
-            self._all_uncertain or bool(intersect((Range(start, end),), self._damaged))
-        )
+        if first and (classes[first - 1] in _BEFORE or self._leading):
+            first = self._first(first)
+        end = max(end, core)
         return Unit(
-            name=name, kind=kind, start=start, end=end, core_start=core_start, column=column, uncertain=uncertain
+            name=name,
+            kind=kind,
+            start=first + 1,
+            end=end + 1,
+            core_start=core + 1,
+            column=mark.header - starts[core],
+            uncertain=bool(self._damaged) and self._uncertain(first + 1, end + 1),
         )
+
+    def _uncertain(self, start: int, end: int) -> bool:
+        return self.all_uncertain or bool(intersect((Range(start, end),), self._damaged))
 
     def _first(self, row: int) -> int:
         """The row where a unit begins whose own first row is `row`: comments and attributes directly above are its."""
@@ -121,13 +142,12 @@ class Nest:
         if known is not None:
             return known
         classes, at = self._lines.classes, row
-        deeper_is_another = self._language.trailing_comments
         while True:
             at = self._leading.get(at, at)
-            above = classes[at - 1] if at > 0 else CODE
-            if above not in (COMMENT, LEADING):
+            if at == 0 or classes[at - 1] not in _BEFORE:
                 break
-            if deeper_is_another and self._lines.indent(at - 1) > self._lines.indent(row):
+            # in Python, a comment that is indented deeper than the header is the end of the function before
+            if self._trailing and self._lines.indent(at - 1) > self._lines.indent(row):
                 break
             at -= 1
         self._above[row] = at
@@ -135,21 +155,20 @@ class Nest:
 
     def _last(self, row: int, core: int) -> int:
         """The row where a function ends: without blank rows, with the trailing comments deeper than its header."""
-        indent = self._lines.indent(core)
-        known = self._behind.get((row, indent))
+        known = self._behind.get((row, core))
         if known is not None:
             return known
         classes, end = self._lines.classes, row
-        while classes[end] in (BLANK, COMMENT) and end > core:
+        while classes[end] in _EMPTY and end > core:
             end -= 1
         at = end + 1
-        while self._language.trailing_comments and at < len(classes) and classes[at] in (BLANK, COMMENT):
+        while self._trailing and at < len(classes) and classes[at] in _EMPTY:
             if classes[at] == COMMENT:
-                if self._lines.indent(at) <= indent:
+                if self._lines.indent(at) <= self._lines.indent(core):
                     break
                 end = at
             at += 1
-        self._behind[row, indent] = end
+        self._behind[row, core] = end
         return end
 
 

@@ -1,5 +1,7 @@
 """Two trees to outlines on demand: each file is read and parsed once a side."""
 
+from functools import partial
+
 from patchwidth.model.case import Snapshot
 from patchwidth.model.outline import Outline
 from patchwidth.model.patch import Side
@@ -26,10 +28,12 @@ class SnapshotOutlines:
 
     def _read(self, side: Side, path: str) -> Outline | None:
         tree, language = self._trees[side], language_of(path)
-        data = tree.read(path) if tree is not None and language is not None else None
+        if tree is None or language is None:
+            return None
+        data = tree.read(path)
         if data is None:
             return None
         # the grammars' library is loaded by the first file that needs it
         from patchwidth.source.outline import outline
 
-        return outline(path, data, language)
+        return outline(path, data, language, again=partial(tree.read, path))
