@@ -91,6 +91,10 @@ def test_the_fence_says_who_states_it() -> None:
     assert loaded("fence: {files: 0}\n").fence.stated
 
 
+def test_the_longest_label_is_taken() -> None:
+    assert loaded(f"exempt: {{label: {'x' * 50}}}").exempt.label == "x" * 50
+
+
 def test_off_is_a_level() -> None:
     assert loaded("rules: {width/wide: off}\n").rules == {"width/wide": Level.OFF}
 

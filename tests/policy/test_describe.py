@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 
 from patchwidth.model.errors import UsageError
@@ -36,6 +38,13 @@ def test_the_settings_are_the_defaults_and_load_as_they_are_printed() -> None:
         )
 
 
+def test_defaults_are_quoted_only_where_yaml_needs_it() -> None:
+    defaults = {row.key: row.default for row in setting_rows()}
+    assert defaults["exempt.label"] == '"patchwidth:accepted"'
+    assert defaults["gate-id"] == "default"
+    assert defaults["exempt.sticky"] == "false"
+
+
 def test_every_setting_says_what_it_is() -> None:
     assert [row.key for row in setting_rows() if not row.doc] == []
 
@@ -56,6 +65,11 @@ def test_every_signal_is_explained(signal: str) -> None:
     text = explain(signal)
     assert text.startswith(signal)
     assert all(rule.id in text and rule.title in text for rule in RULES.values() if rule.signal == signal)
+
+
+@pytest.mark.parametrize("name", ["width", "fence", "policy", "symbols", "ladder", "width/wide", "blast/reach"])
+def test_explanations_read_well(name: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"explain-{name.replace('/', '-')}.txt", explain(name))
 
 
 def test_a_signals_settings_can_be_pasted() -> None:
@@ -88,6 +102,7 @@ def test_an_unknown_name_is_a_usage_error(name: str, hint: str) -> None:
 
 def test_the_overview_names_everything() -> None:
     text = overview()
-    assert all(rule in text for rule in RULES)
+    assert [line.split()[0] for line in text.splitlines() if line.startswith("  ")] == [r.id for r in rule_rows()]
+    assert "width/read " in text.partition("fence: ")[0]
     assert "ladder (not judged by this version)" in text
     assert text.endswith("says more.\n")

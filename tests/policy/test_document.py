@@ -96,6 +96,13 @@ def test_the_largest_file_is_read() -> None:
     assert parse(b"a: 1\n" + b"#" * (LARGEST - 5), "p.yml").root == {"a": 1}
 
 
+def test_the_deepest_file_is_read() -> None:
+    held: object = 1
+    for _ in range(DEEPEST):
+        held = {"a": held}
+    assert root("{a: " * DEEPEST + "1" + "}" * DEEPEST) == held
+
+
 def test_numbers_that_are_too_long_stay_words() -> None:
     assert root("a: " + "9" * 5000) == {"a": "9" * 5000}
     assert root("a: 1e9999") == {"a": "1e9999"}

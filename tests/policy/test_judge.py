@@ -80,7 +80,7 @@ def test_only_the_named_rules_change_and_the_rest_of_the_ruling_stays() -> None:
             VerdictOutcome.PASS,
             "no signal ran, so none missed; not run: width (no-origin)",
         ),
-        ((ruling("width", Level.WARN, figure="80 %"),), VerdictOutcome.WARN, "width: why (80 %)"),
+        ((ruling("width", Level.WARN, figure="80 %"),), VerdictOutcome.WARN, "width: why"),
         (
             (ruling("width", Level.FAIL, figure="80 %", because="80 % lie outside"),),
             VerdictOutcome.FAIL,

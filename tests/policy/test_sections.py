@@ -133,6 +133,7 @@ def test_keys_that_somebody_else_reads_are_skipped_and_known() -> None:
 
 def test_values_in_messages_are_short() -> None:
     assert shown("x" * 1000) == "'" + "x" * 56 + "..."
+    assert shown("x" * 58) == "'" + "x" * 58 + "'"
     assert shown({}) == "settings"
     assert shown(()) == "a list"
 

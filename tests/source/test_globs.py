@@ -124,6 +124,10 @@ def test_a_set_takes_what_any_of_its_patterns_takes() -> None:
     ]
 
 
+def test_the_longest_pattern_is_taken() -> None:
+    assert matches("x" * LONGEST, "x" * LONGEST)
+
+
 def test_no_pattern_takes_nothing() -> None:
     assert not Globs(()).match("a")
 
