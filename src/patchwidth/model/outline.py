@@ -77,24 +77,22 @@ class Outline:
     def innermost(self, line: int, column: int | None = None) -> Unit | None:
         """The innermost function that holds the line, else the class member or top-level statement, else `None`.
 
-        With several functions on the one line a 0-based byte `column` decides; without one the outermost of those
-        that begin on the line is taken (`source.pin` says that it was ambiguous).
+        A 0-based byte `column` leaves out what begins behind it. Without one, of several functions that lie on the
+        one line the outermost is taken (`source.pin` says that it was ambiguous).
         """
         holding = [u for u in self.functions if u.start <= line <= u.end]
         if not holding:
             holding = [u for u in self.members if u.start <= line <= u.end]
             return min(holding, key=lambda u: (u.end - u.start, -u.start), default=None)
-        same_line = [u for u in holding if u.core_start == line == u.end]
-        wider = [u for u in holding if u not in same_line]
-        if same_line:
-            if column is not None:
-                left = [u for u in same_line if u.column <= column]
-                if left:
-                    return max(left, key=lambda u: u.column)
-                if wider:
-                    return max(wider, key=lambda u: (u.start, u.column))
-            return min(same_line, key=lambda u: u.column)
-        return max(wider, key=lambda u: (u.start, u.column))
+        if column is not None:
+            begun = [u for u in holding if u.core_start != line or u.column <= column]
+            return max(begun or holding, key=lambda u: (u.start, u.column))
+        alone = [u for u in holding if u.core_start == line == u.end]
+        found: Unit | None = None
+        for unit in sorted(holding, key=lambda u: (u.start, u.column, -u.end)):
+            if not (found in alone and unit in alone):
+                found = unit
+        return found
 
 
 class Outlines(Protocol):

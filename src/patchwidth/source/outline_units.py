@@ -81,7 +81,9 @@ class Nest:
             if at + 1 < len(marks) and marks[at + 1].start < mark.end:
                 outer.append(around)
                 named = around.named or main == _FUNCTION
-                around = _Open(mark.end, name, named, around.callable or not scope, scope)
+                # what has no name of its own lends none to what it holds
+                prefix = around.prefix if name.endswith(ANONYMOUS) else name
+                around = _Open(mark.end, prefix, named, around.callable or not scope, scope)
 
     def regions(self, spans: Iterable[Bytes]) -> Ranges:
         """The lines of these byte ranges, with the attributes and comments directly above them."""

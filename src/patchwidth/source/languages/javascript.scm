@@ -10,6 +10,7 @@
 ; callables that carry their name
 (function_declaration name: (_) @name) @function
 (generator_function_declaration name: (_) @name) @function
+(method_definition (decorator) name: (_) @name @header) @function
 (method_definition name: (_) @name) @function
 ((class_static_block) @function (#set! name "static"))
 
@@ -22,12 +23,10 @@
 (assignment_expression left: (_) @name right: (parenthesized_expression) @wrapped) @header
 (augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="]
   right: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="]
-  right: (parenthesized_expression) @wrapped) @header
+(augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="] right: (parenthesized_expression) @wrapped) @header
 (pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @function) @header
 (pair key: (_) @name value: (parenthesized_expression) @wrapped) @header
-(field_definition property: (_) @name
-  value: [(arrow_function) (function_expression) (generator_function)] @function) @header
+(field_definition property: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @function) @header
 (field_definition property: (_) @name value: (parenthesized_expression) @wrapped) @header
 (export_statement value: [(arrow_function) (function_expression) (generator_function)] @function
   (#set! name "default")) @header
@@ -42,18 +41,17 @@
   arguments: (arguments [(arrow_function) (function_expression) (generator_function)] @function.anonymous) @arguments)
 [(arrow_function) (function_expression) (generator_function)] @function.anonymous
 
-(export_statement [(class_declaration name: (_) @name body: (_) @body) @scope]) @extent
+(export_statement declaration: (class_declaration name: (_) @name body: (_) @body) @scope) @extent
 (class_declaration name: (_) @name body: (_) @body) @scope
-(variable_declarator name: (identifier) @name value: (class)) @scope
-(assignment_expression left: (_) @name right: (class)) @scope
-(variable_declarator name: (identifier) @name value: (object)) @scope
-(assignment_expression left: (_) @name right: (object)) @scope
+(variable_declarator name: (identifier) @name value: [(class) (object)]) @scope
+(assignment_expression left: (_) @name right: [(class) (object)]) @scope
 (pair key: (_) @name value: (object)) @scope
+((export_statement value: (object)) @scope (#set! name "default"))
 
 (class_body (field_definition property: (_) @name) @member)
 (program (lexical_declaration . (variable_declarator name: (_) @name)) @statement)
 (program (variable_declaration . (variable_declarator name: (_) @name)) @statement)
-(program (export_statement (lexical_declaration . (variable_declarator name: (_) @name))) @statement)
+(program (export_statement declaration: (lexical_declaration . (variable_declarator name: (_) @name))) @statement)
 (program (expression_statement (assignment_expression left: (_) @name)) @statement)
 (program (_) @statement)
 

@@ -14,8 +14,8 @@
 (function_definition name: (identifier) @name) @function
 
 ; lambdas that their direct parent names
-(assignment left: (identifier) @name right: (lambda) @function) @header
-(assignment left: (identifier) @name right: (parenthesized_expression) @wrapped) @header
+(assignment left: (_) @name right: (lambda) @function) @header
+(assignment left: (_) @name right: (parenthesized_expression) @wrapped) @header
 (keyword_argument name: (identifier) @name value: (lambda) @function) @header
 (keyword_argument name: (identifier) @name value: (parenthesized_expression) @wrapped) @header
 (pair key: (_) @name value: (lambda) @function) @header
@@ -39,8 +39,8 @@
 (comment) @comment
 [(import_statement) (import_from_statement) (future_import_statement)] @import
 
-; a docstring is the first statement of a module, class or function, and a plain string
-(module . (comment)* . (expression_statement . (string) @doc .) (#not-match? @doc "^[rR]?[bBfF]"))
-(block . (comment)* . (expression_statement . (string) @doc .) (#not-match? @doc "^[rR]?[bBfF]"))
-(module . (comment)* . (expression_statement . (concatenated_string) @doc .) (#not-match? @doc "^[rR]?[bBfF]"))
-(block . (comment)* . (expression_statement . (concatenated_string) @doc .) (#not-match? @doc "^[rR]?[bBfF]"))
+; a docstring is a plain string that stands first in a module or block
+(module . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .)
+  (#not-match? @doc "^[rR]?[bBfF]"))
+(block . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .)
+  (#not-match? @doc "^[rR]?[bBfF]"))
