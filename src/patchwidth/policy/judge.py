@@ -28,7 +28,7 @@ def _levelled(finding: Finding, policy: Policy) -> Finding:
 
 
 def judge(rulings: Sequence[Ruling], policy: Policy) -> tuple[VerdictOutcome, str]:
-    """The verdict, and one sentence that names the signal and its figure.
+    """The verdict, and one sentence that names the signal and says why.
 
     `not_run` only where a signal that the policy requires did not run; the others lower nothing by not running.
     """
@@ -50,8 +50,8 @@ def judge(rulings: Sequence[Ruling], policy: Policy) -> tuple[VerdictOutcome, st
 
 
 def _sentence(ruling: Ruling) -> str:
-    figure = f" ({ruling.figure})" if ruling.figure and ruling.figure not in ruling.because else ""
-    return f"{ruling.signal}: {ruling.because}{figure}"
+    # the figures stand in the signal's own row; a verdict line that repeats them is not read
+    return f"{ruling.signal}: {ruling.because}"
 
 
 def _nothing_to_mind(rulings: Sequence[Ruling]) -> str:
