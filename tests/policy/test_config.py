@@ -114,6 +114,7 @@ def test_off_is_a_level() -> None:
         ("required: [wdith]", "required[0] is no known signal: wdith", "Did you mean width?"),
         ("required: width", "required holds 'width', not a list", "['width']"),
         ("rules: {width/wid: warn}", "rules.width/wid is no known rule", "Did you mean width/wide?"),
+        ("rules: {qqq: warn}", "rules.qqq is no known rule", "`patchwidth explain` lists them."),
         ("rules: {width/wide: error}", "rules.width/wide holds 'error', not one of off, note, warn, fail", "off"),
         ("roles: {tests: [a]}", "roles.tests is no known role", "Did you mean test?"),
         (

@@ -92,6 +92,16 @@ def test_what_is_refused_and_how(data: bytes, says: str, hint: str) -> None:
     assert hint in caught.value.hint
 
 
+def test_messages_are_short_whatever_the_file_holds() -> None:
+    long = "k" * 900
+    error = parse(f"{long}: 1\n".encode(), "p.yml").where.error(long, "is wrong", "")
+    assert error.message == f"p.yml line 1: {'k' * 77}... is wrong."
+    for text in (f"{long}: 1\n{long}: 2\n", f"a: !{long} 1\n"):
+        with pytest.raises(PolicyError) as caught:
+            root(text)
+        assert len(caught.value.message) < 150
+
+
 def test_the_largest_file_is_read() -> None:
     assert parse(b"a: 1\n" + b"#" * (LARGEST - 5), "p.yml").root == {"a": 1}
 

@@ -15,7 +15,7 @@ from patchwidth.model.reading import Level, Ruling, not_run
 from patchwidth.model.role import Role
 from patchwidth.model.rules import RULES
 from patchwidth.model.signal import Signal
-from patchwidth.policy.document import Where, parse
+from patchwidth.policy.document import Where, clipped, parse
 from patchwidth.policy.sections import build, unknown
 from patchwidth.registry import signals
 from patchwidth.source.globs import Globs
@@ -77,7 +77,7 @@ def _check(policy: Policy, where: Where, known: Sequence[str]) -> None:
         raise where.error("version", f"is {policy.version}, this tool reads {VERSION}", f"Write version: {VERSION}.")
     for index, name in enumerate(policy.required):
         if name not in known:
-            raise unknown(f"required[{index}]", name, known, where, what=f"signal: {name}")
+            raise unknown(f"required[{index}]", name, known, where, what=f"signal: {clipped(name)}")
     for rule in policy.rules:
         if rule not in RULES:
             raise unknown(f"rules.{rule}", rule, RULES, where, what="rule")
@@ -86,7 +86,9 @@ def _check(policy: Policy, where: Where, known: Sequence[str]) -> None:
             raise unknown(f"roles.{role}", role, Role, where, what="role")
     if not _GATE_ID.fullmatch(policy.gate_id):
         raise where.error(
-            "gate-id", f"holds {policy.gate_id[:80]!r}", "Use letters, digits, dots, dashes, underscores, at most 64."
+            "gate-id",
+            f"holds {clipped(policy.gate_id)!r}",
+            "Use letters, digits, dots, dashes, underscores, at most 64.",
         )
     if len(policy.exempt.label) > LONGEST_LABEL:
         raise where.error("exempt.label", f"is longer than {LONGEST_LABEL} characters", "Shorten it.")

@@ -42,7 +42,7 @@ class Where:
     def error(self, at: str, says: str, hint: str) -> PolicyError:
         """A PolicyError about one key: `says` completes the sentence that begins with the key's path."""
         line = f" line {self.lines[at]}" if at in self.lines else ""
-        return PolicyError(f"{self.source}{line}: {at} {says}.", hint)
+        return PolicyError(f"{self.source}{line}: {clipped(at)} {says}.", hint)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +51,11 @@ class Document:
 
     root: Mapping[str, Value]
     where: Where
+
+
+def clipped(text: str, most: int = 80) -> str:
+    """A word of the file for a message, which is one line whatever the file holds."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def parse(data: bytes, source: str) -> Document:
@@ -122,7 +127,7 @@ class _Reader:
             raise self.refused(event, "an anchor or alias (& or *) stands here", "Write the value out, or quote it.")
         tag = getattr(event, "tag", None)
         if tag is not None:
-            raise self.refused(event, f"a tag ({tag}) stands here", "Leave it out, or quote the value.")
+            raise self.refused(event, f"a tag ({clipped(str(tag))}) stands here", "Leave it out, or quote the value.")
         if depth > DEEPEST:
             raise self.refused(event, f"settings are nested more than {DEEPEST} deep", "No setting needs that.")
         if isinstance(event, yaml.ScalarEvent):
@@ -158,7 +163,7 @@ class _Reader:
                 raise self.refused(event, "a key is not a plain word", "Write key: value.")
             key: str = event.value
             if key in found:
-                raise self.refused(event, f"the key {key!r} stands twice", "Keep one of them.")
+                raise self.refused(event, f"the key {clipped(key)!r} stands twice", "Keep one of them.")
             path = f"{at}.{key}" if at else key
             self.lines[path] = _line(event)
             found[key] = self.value(next(self.events), path, depth + 1)

@@ -12,9 +12,12 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from patchwidth.model.errors import PolicyError
-from patchwidth.policy.document import Value, Where
+from patchwidth.policy.document import Value, Where, clipped
 
 Section = TypeVar("Section")
+
+MOST_LISTED = 20
+"""Known words that a hint lists; more would hide the hint."""
 
 LARGEST_NUMBER = 10**9
 """The upper bound of a number whose field names none."""
@@ -60,7 +63,7 @@ def unknown(path: str, key: str, known: Iterable[str], where: Where, *, what: st
 
     words = sorted(known)
     near = get_close_matches(key, words, n=1, cutoff=0.5)
-    listed = f"Known are {', '.join(words)}."
+    listed = f"Known are {', '.join(words)}." if len(words) <= MOST_LISTED else "`patchwidth explain` lists them."
     return where.error(path, f"is no known {what}", f"Did you mean {near[0]}? {listed}" if near else listed)
 
 
@@ -74,8 +77,7 @@ def shown(value: Value) -> str:
         return "settings"
     if isinstance(value, tuple):
         return "a list"
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return clipped(repr(value), 60)
 
 
 def _typed(wanted: object, value: Value, default: object, at: str, where: Where, limits: Mapping[str, Any]) -> object:
