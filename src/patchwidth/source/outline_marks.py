@@ -40,7 +40,7 @@ class Mark:
 class Found:
     """What the matches of one file say.
 
-    `marks` is keyed by the node's own byte range; `lines` has one list of byte ranges for each main capture.
+    `marks` is keyed by the node's own byte range (its end inverted for a scope without a header); `lines` has one list of byte ranges for each main capture.
     """
 
     __slots__ = ("lines", "marks")
@@ -50,7 +50,7 @@ class Found:
         self.lines: list[list[Bytes]] = [[] for _ in Main]
 
 
-_WRAPPED, _ANONYMOUS, _FUNCTION = int(Main.WRAPPED), int(Main.ANONYMOUS), int(Main.FUNCTION)
+_WRAPPED, _ANONYMOUS, _FUNCTION, _SCOPE = (int(m) for m in (Main.WRAPPED, Main.ANONYMOUS, Main.FUNCTION, Main.SCOPE))
 
 
 def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
@@ -67,7 +67,9 @@ def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
             wrapped.append((order, nodes))
             continue
         node = nodes[capture][0]
-        key = start, end = node.start_byte, node.end_byte
+        start, end = node.start_byte, node.end_byte
+        # a scope without a header of its own is no unit and stands in nobody's way
+        key = (start, end) if main != _SCOPE or "body" in sides else (start, ~end)
         old = marks.get(key)
         if start < end and (old is None or (main, order) < (old.main, old.order)):
             mark = Mark(main, order, start, end, start, fixed)
@@ -118,7 +120,9 @@ def _describe(mark: Mark, sides: Sequence[str], nodes: "dict[str, list[Node]]", 
 def _unwrapped(node: "Node", language: Language) -> "Node":
     """What stands inside parentheses and casts; only the wrappers that `look-through` lists are opened."""
     for _ in range(DEEPEST):
-        inner = node.named_child(0) if node.type in language.look_through else None
+        if node.type not in language.look_through:
+            break
+        inner = next((child for child in node.named_children if not child.is_extra), None)
         if inner is None:
             break
         node = inner

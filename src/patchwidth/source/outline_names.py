@@ -1,5 +1,8 @@
 """Byte ranges of names to qualified names: one line each, dots between, bounded in length."""
 
+from bisect import bisect_left
+from collections.abc import Sequence
+
 from patchwidth.source.language import Language
 from patchwidth.source.outline_lines import Bytes, Lines
 from patchwidth.source.outline_marks import Mark
@@ -25,7 +28,7 @@ def text_of(data: bytes, span: Bytes, limit: int = LONGEST_PART) -> str:
 
 
 def own_name(mark: Mark, lines: Lines, language: Language) -> str:
-    """What a unit is called inside its scope."""
+    """What a unit is called inside its scope; empty when nothing names it."""
     data, name = lines.data, mark.name
     if isinstance(name, tuple):
         name = text_of(data, name)
@@ -34,9 +37,18 @@ def own_name(mark: Mark, lines: Lines, language: Language) -> str:
     elif mark.call is not None or mark.argument is not None:
         return _call(data, mark)
     elif name is None:
-        line_end = data.find(b"\n", mark.header, mark.end)
-        return text_of(data, (mark.header, line_end if line_end >= 0 else mark.end), 60)
+        return ""
     return name if mark.qualifier is None else f"{_plain(text_of(data, mark.qualifier), language)}.{name}"
+
+
+def first_line(mark: Mark, data: bytes, comments: Sequence[Bytes]) -> str:
+    """What a unit without a name is called: the start of its first line, up to a comment; `comments` are sorted."""
+    line_end = data.find(b"\n", mark.header, mark.end)
+    end = line_end if line_end >= 0 else mark.end
+    at = bisect_left(comments, (mark.header, 0))
+    if at < len(comments):
+        end = min(end, comments[at][0])
+    return text_of(data, (mark.header, end), 60)
 
 
 def _plain(name: str, language: Language) -> str:

@@ -11,7 +11,7 @@ from patchwidth.source.grammar import Main
 from patchwidth.source.language import Damage, Language
 from patchwidth.source.outline_lines import BLANK, COMMENT, LEADING, Bytes, Lines
 from patchwidth.source.outline_marks import Found, Mark
-from patchwidth.source.outline_names import own_name, qualified
+from patchwidth.source.outline_names import first_line, own_name, qualified
 
 ANONYMOUS = "<anonymous>"
 """The name of a callable that no parent and no call names."""
@@ -54,12 +54,13 @@ class Nest:
         self.all_uncertain = bool(damaged) and language.damage is Damage.FILE
         self.functions: list[Unit] = []
         self.members: list[Unit] = []
-        self._nest(sorted(found.marks.values(), key=_place), found.lines[Main.COMMENT] if members else ())
+        self._comments = sorted(found.lines[Main.COMMENT]) if members else []
+        self._nest(sorted(found.marks.values(), key=_place))
 
-    def _nest(self, marks: Sequence[Mark], comments: Iterable[Bytes]) -> None:
-        taken = set(comments)
+    def _nest(self, marks: Sequence[Mark]) -> None:
+        taken = set(self._comments)
         if self._with_members:
-            taken.update((m.start, m.end) for m in marks if m.main < _MEMBER)
+            taken.update((m.start, m.end) for m in marks if m.main < _SCOPE or m.headed)
         around, outer = _OUTSIDE, [_OUTSIDE]
         for at, mark in enumerate(marks):
             while around.end <= mark.start:
@@ -93,7 +94,7 @@ class Nest:
     def _name(self, mark: Mark, around: _Open) -> str:
         if mark.main == _ANONYMOUS and mark.call is None and mark.name is None:
             return qualified(around.prefix, ANONYMOUS)
-        name = own_name(mark, self._lines, self._language)
+        name = own_name(mark, self._lines, self._language) or first_line(mark, self._lines.data, self._comments)
         return qualified(around.prefix, name) if around.prefix else name
 
     def _header(self, mark: Mark, name: str, around: _Open) -> Unit:
@@ -123,7 +124,10 @@ class Nest:
         if deeper or classes[end] in _EMPTY:
             end = self._last(end, core)
         if first and (classes[first - 1] in _BEFORE or self._leading):
-            first = self._first(first)
+            # an attribute above belongs to the declaration that begins the line, not to a callable further along in it
+            begun = lines.data[max(starts[first], mark.start - WIDEST_INDENT) : mark.start].strip()
+            if not begun or classes[first - 1] != LEADING:
+                first = self._first(first)
         end = max(end, core)
         return Unit(
             name=name,
@@ -175,4 +179,4 @@ class Nest:
 
 
 def _place(mark: Mark) -> tuple[int, int, int]:
-    return mark.start, -mark.end, mark.main
+    return mark.start, -mark.end, -mark.main

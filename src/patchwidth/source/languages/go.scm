@@ -37,10 +37,11 @@
 (field_declaration_list (field_declaration name: (_) @name) @member)
 (field_declaration_list (field_declaration) @member)
 (interface_type (method_elem name: (_) @name) @member)
-(const_declaration (const_spec . name: (identifier) @name) @statement)
-(source_file (var_declaration (var_spec . name: (identifier) @name) @statement))
+(source_file (const_declaration . (const_spec . name: (identifier) @name) .) @statement)
+(source_file (const_declaration (const_spec . name: (identifier) @name) @statement))
+(source_file (var_declaration . (var_spec . name: (identifier) @name) .) @statement)
 (source_file (var_declaration (var_spec_list (var_spec . name: (identifier) @name) @statement)))
-(source_file (type_declaration (type_spec name: (_) @name)) @statement)
+(source_file (type_declaration . (type_spec name: (_) @name) .) @statement)
 (source_file (_) @statement)
 
 (comment) @comment

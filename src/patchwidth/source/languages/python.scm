@@ -28,10 +28,13 @@
   definition: (class_definition name: (identifier) @name body: (_) @body) @scope) @extent
 (class_definition name: (identifier) @name body: (_) @body) @scope
 
+(assignment left: (identifier) @name right: (dictionary)) @scope
+
 ; class members and top-level statements
 (class_definition body: (block (expression_statement (assignment left: (_) @name)) @member))
-(class_definition body: (block (expression_statement . (string) @member (#set! name "__doc__"))))
+(class_definition body: (block (expression_statement . [(string) (concatenated_string)] .) @member) (#set! name "__doc__"))
 (class_definition body: (block (_) @member))
+((module . (comment)* . (expression_statement . [(string) (concatenated_string)] .) @statement) (#set! name "__doc__"))
 (module (expression_statement (assignment left: (_) @name)) @statement)
 (module (expression_statement (augmented_assignment left: (_) @name)) @statement)
 (module (_) @statement)
