@@ -10,8 +10,7 @@ from collections import (  #: statement from collections import ( [import] [head
     # the order of use #: = [comment]
     OrderedDict,  #: = [import]
 )  #: = [import]
-import functools
-import sys  #: statement import functools [header]
+import functools; import sys  #: statement import functools [header]
 
 LIMIT = 64  #: statement LIMIT [header]
 # how long an entry lives #: statement SECONDS [comment]

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from languages.marks import Expected, expected, samples
 
+from languages.marks import Expected, expected, samples
 from patchwidth.model.outline import Outline, SpanKind, Unit
 from patchwidth.model.ranges import Range
 from patchwidth.source.language import language_of, languages

@@ -40,7 +40,8 @@ class Mark:
 class Found:
     """What the matches of one file say.
 
-    `marks` is keyed by the node's own byte range (its end inverted for a scope without a header); `lines` has one list of byte ranges for each main capture.
+    `marks` is keyed by the node's own byte range (its end inverted for a scope without a header); `lines` has one
+    list of byte ranges for each main capture.
     """
 
     __slots__ = ("lines", "marks")
