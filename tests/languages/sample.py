@@ -97,11 +97,9 @@ class Cache(OrderedDict):  #: statement Cache [header]
     class Entry:  #: member Cache.Entry [header]
         slots = ()  #: member Cache.Entry.slots [header]
 
-        def age(self):
-            return time.time() - self.made  #: Cache.Entry.age [header]
+        def age(self): return time.time() - self.made  #: Cache.Entry.age [header]
 
-    async def load(self, name):
-        return name  #: Cache.load [header]
+    async def load(self, name): return name  #: Cache.load [header]
 
 
 def make():  #: make [header]
