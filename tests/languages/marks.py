@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 _MARK = re.compile(r".*(?:#|//): (.*?)\s*(?:\*/)?\s*$")
-_FLAG = re.compile(r" ?\[([a-z]+)\]| \?")
+_FLAG = re.compile(r" ?\[([a-z]+)(?: ([^\]]+))?\]| \?")
 _NONE = "-"
 _SAME = "="
 
@@ -20,6 +20,7 @@ class Expected:
     name: str | None
     flags: frozenset[str]
     uncertain: bool
+    beside: frozenset[str] = frozenset()
 
 
 def samples() -> list[Path]:
@@ -36,6 +37,7 @@ def expected(text: str) -> list[Expected]:
         match = _MARK.match(line)
         what = match[1] if match else _SAME
         flags = frozenset(m[1] for m in _FLAG.finditer(what) if m[1])
+        beside = frozenset(m[2] for m in _FLAG.finditer(what) if m[1] == "and")
         bare = _FLAG.sub("", what).strip()
         uncertain = what.endswith("?")
         if bare == _SAME:
@@ -46,7 +48,8 @@ def expected(text: str) -> list[Expected]:
         kind, _, name = bare.partition(" ") if bare.startswith(("member ", "statement ")) else ("function", "", bare)
         found.append(
             Expected(
-                line=number, kind=kind, name=None if name == _NONE else name, flags=flags, uncertain=uncertain
+                line=number, kind=kind, name=None if name == _NONE else name, flags=flags, uncertain=uncertain,
+                beside=beside,
             )
         )  # fmt: skip
     return found

@@ -1,5 +1,6 @@
 """Byte ranges of names to qualified names: one line each, dots between, bounded in length."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -13,7 +14,8 @@ LONGEST_PART = 80
 LONGEST_NAME = 400
 """Characters of a qualified name's prefix: hostile nesting would make names that grow with the square of the depth."""
 
-_QUOTES = "\"'`"
+_QUOTES = ("'", '"', "`")
+_WORD = re.compile(r"[\w$@:.]+")
 
 
 def text_of(data: bytes, span: Bytes, limit: int = LONGEST_PART) -> str:
@@ -62,10 +64,10 @@ def _plain(name: str, language: Language) -> str:
 
 
 def _call(data: bytes, mark: Mark) -> str:
-    """`describe("adds")`: the callee and its first argument where that is a literal; stays when lines move."""
+    """`describe("adds")`: the callee and its first argument where that is a text or a name; stays when lines move."""
     callee = text_of(data, mark.call) if mark.call is not None else ""
     first = text_of(data, mark.argument) if mark.argument is not None else ""
-    return f"{callee}({first if first[:1] in {*_QUOTES, ':'} else ''})"
+    return f"{callee}({first if first[:1] in _QUOTES or _WORD.fullmatch(first) else ''})"
 
 
 def qualified(prefix: str, name: str) -> str:

@@ -59,9 +59,9 @@
 [(comment) (html_comment) (hash_bang_line)] @comment
 (import_statement) @import
 (export_statement source: (_)) @import
-(lexical_declaration
-  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .
-  (#eq? @_require "require")) @import
-(variable_declaration
-  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .
-  (#eq? @_require "require")) @import
+((lexical_declaration
+  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .)
+  @import (#eq? @_require "require"))
+((variable_declaration
+  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .)
+  @import (#eq? @_require "require"))

@@ -29,6 +29,7 @@
 (trait_declaration name: (_) @name body: (_) @body) @scope
 (enum_declaration name: (_) @name body: (_) @body) @scope
 
+(property_declaration (property_element name: (_) @name) (property_hook_list)) @scope
 (declaration_list (property_declaration (property_element name: (_) @name)) @member)
 (declaration_list (const_declaration (const_element . (name) @name)) @member)
 (declaration_list (method_declaration name: (_) @name) @member)
@@ -36,6 +37,7 @@
 (enum_declaration_list (enum_case name: (_) @name) @member)
 (enum_declaration_list (_) @member)
 (program (expression_statement (assignment_expression left: (_) @name)) @statement)
+(program (const_declaration . (const_element . (name) @name)) @statement)
 (program [
   (expression_statement) (const_declaration) (if_statement) (echo_statement) (return_statement) (foreach_statement)
   (for_statement) (while_statement) (do_statement) (switch_statement) (try_statement) (declare_statement)

@@ -37,6 +37,8 @@
   right: (call !receiver method: (identifier) @_lambda block: (_) @function)
   (#any-of? @_lambda "lambda" "proc")) @header
 
+; `Point = Struct.new(:x) do ... end` is called Point
+(assignment left: (constant) @name right: (call block: (_) @function.anonymous)) @header
 (call method: (_) @call arguments: (argument_list) @arguments block: (_) @function.anonymous)
 (call method: (_) @call block: (_) @function.anonymous)
 (call block: (_) @function.anonymous)
@@ -45,7 +47,6 @@
 
 (class name: (_) @name body: (_)? @body) @scope
 (module name: (_) @name body: (_)? @body) @scope
-(assignment left: (constant) @name right: (call block: (_))) @scope
 
 (class body: (body_statement (assignment left: (_) @name) @member))
 (module body: (body_statement (assignment left: (_) @name) @member))

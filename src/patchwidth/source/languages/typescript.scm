@@ -41,6 +41,11 @@
 
 (export_statement declaration: (class_declaration name: (_) @name body: (_) @body) @scope) @extent
 (export_statement declaration: (abstract_class_declaration name: (_) @name body: (_) @body) @scope) @extent
+(export_statement declaration: (interface_declaration name: (_) @name body: (_) @body) @scope) @extent
+(export_statement declaration: (enum_declaration name: (_) @name body: (_) @body) @scope) @extent
+(export_statement declaration: (internal_module name: (_) @name body: (_) @body) @scope) @extent
+(ambient_declaration (module name: (_) @name body: (_) @body) @scope) @extent
+(ambient_declaration (class_declaration name: (_) @name body: (_) @body) @scope) @extent
 (class_declaration name: (_) @name body: (_) @body) @scope
 (abstract_class_declaration name: (_) @name body: (_) @body) @scope
 (interface_declaration name: (_) @name body: (_) @body) @scope
@@ -62,7 +67,7 @@
 (program (variable_declaration . (variable_declarator name: (_) @name)) @statement)
 (program (export_statement declaration: (lexical_declaration . (variable_declarator name: (_) @name))) @statement)
 (program (expression_statement (assignment_expression left: (_) @name)) @statement)
-(program [(type_alias_declaration name: (_) @name) (function_signature name: (_) @name)] @statement)
+(program (type_alias_declaration name: (_) @name) @statement)
 (program (export_statement declaration: (type_alias_declaration name: (_) @name)) @statement)
 (internal_module body: (statement_block (_) @statement))
 (module body: (statement_block (_) @statement))
@@ -73,9 +78,9 @@
 (import_alias) @import
 (import_statement) @import
 (export_statement source: (_)) @import
-(lexical_declaration
-  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .
-  (#eq? @_require "require")) @import
-(variable_declaration
-  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .
-  (#eq? @_require "require")) @import
+((lexical_declaration
+  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .)
+  @import (#eq? @_require "require"))
+((variable_declaration
+  . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .)
+  @import (#eq? @_require "require"))
