@@ -32,7 +32,7 @@ class _Other(NamedTuple):
 def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
     """Finds the innermost unit at `place` and its counterpart on the other side.
 
-    Without a span `because` says what is wrong with the place. With one it keeps the place's own reason and notes
+    The span carries head's name where head has it. Without a span `because` says what is wrong with the place. With one it keeps the place's own reason and notes
     what a reader must know: an ambiguous line, a function that only one side has. Never raises on a bad place.
     """
     change = change_of(patch, place.path, place.side)
@@ -47,7 +47,7 @@ def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
     span = Span(
         path=(other.path or place.path) if on_base else place.path,
         base_path=place.path if on_base else other.path,
-        name=unit.name if on_base or other.unit is None else other.unit.name,
+        name=other.unit.name if on_base and other.unit is not None else unit.name,
         kind=unit.kind,
         language=outline.language,
         uncertain=unit.uncertain or covers(outline.damaged, place.line) or other.uncertain,
@@ -105,12 +105,12 @@ def _held(place: Place, change: FileChange | None, outlines: Outlines) -> _Held 
 def _unread(place: Place, change: FileChange | None, outlines: Outlines) -> str:
     path, side = place.path, place.side
     if outlines.language(path) is None:
-        return f"{path} is in no language that patchwidth reads, so it has no spans; name a line of a source file."
+        return f"{path} is in no language that patchwidth reads; name a line of a source file."
     if side is Side.BASE and change is None and _named(path, Side.HEAD, outlines):
         return f"{path} does not exist on the base side, the patch adds it; write head:{path}:{place.line}."
     if side is Side.HEAD and change is None and _named(path, Side.BASE, outlines):
         return f"{path} does not exist on the head side, the patch removes it; write base:{path}:{place.line}."
-    return f"{path} is not to be found on the {side} side, or is binary or larger than 4 MB; check the path."
+    return f"{path} is not on the {side} side, or is binary or larger than 4 MB; check the path."
 
 
 def _named(path: str, side: Side, outlines: Outlines) -> bool:

@@ -109,9 +109,10 @@ def _of_namesakes(unit: Unit, mine: Sequence[Unit], theirs: Sequence[Unit], cuts
         rivals = [u for u in mine if u is not unit and shared(u, best, cuts) >= most]
         if not rivals:
             return best
-    if len(mine) == len(theirs):
-        return theirs[next(i for i, u in enumerate(mine) if u is unit)]
-    return None
+    if len(mine) != len(theirs):
+        return None
+    same_rank = theirs[next(i for i, u in enumerate(mine) if u is unit)]
+    return same_rank if not any(shared(u, same_rank, cuts) for u in mine) else None
 
 
 def _renamed(unit: Unit, here: Outline, there: Outline, cuts: Cuts) -> Unit | None:
