@@ -5,6 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from patchwidth.model.failure import Format
 from patchwidth.model.report import Report
 from patchwidth.model.signal import Signal
 
@@ -19,6 +20,13 @@ def signals() -> tuple[Signal[Any, Any], ...]:
     """Every signal, in report order."""
     found = [import_module(f"patchwidth.signals.{n}") for n in names("patchwidth.signals")]
     return tuple(sorted((m.SIGNAL for m in found), key=lambda s: (s.order, s.id)))
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """Every traceback format: runners first, then stacks."""
+    found = [import_module(f"patchwidth.source.tracebacks.{n}") for n in names("patchwidth.source.tracebacks")]
+    return tuple(sorted((m.FORMAT for m in found), key=lambda f: (f.order, f.id)))
 
 
 def report(name: str) -> Report | None:

@@ -14,6 +14,7 @@ from patchwidth.model.span import OriginSource, Place
 from patchwidth.model.verdict import Verdict
 from patchwidth.policy.config import load
 from patchwidth.policy.edits import edits
+from patchwidth.registry import signals
 from patchwidth.source.outlines import SnapshotOutlines
 from patchwidth.source.roles import roles_of
 from repositories import TestRepository
@@ -153,3 +154,8 @@ def test_what_a_specification_may_hold(tmp_path: Path) -> None:
     assert (first.title, first.base, first.origins) == ("a", {POLICY: "version: 1\n"}, ("b:1",))
     assert first.head == {"b.md": "```\ninner\n```\n"}
     assert (second.base, second.gone, second.expect) == ({"d": "\0\n"}, ("d",), {"outcome": "miss"})
+
+
+@pytest.mark.parametrize("signal", [s.id for s in signals()])
+def test_every_signal_has_its_specification(signal: str) -> None:
+    assert signal in SPECS

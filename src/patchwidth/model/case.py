@@ -1,24 +1,14 @@
 """The case: everything a signal may look at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
 
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch
 from patchwidth.model.role import Role
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.model.span import Origin
-
-
-class Snapshot(Protocol):
-    """One tree, read-only. Paths as in `FileChange`."""
-
-    def read(self, path: str) -> bytes | None:
-        """The file's bytes; `None` when the tree has no such regular file."""
-
-    def list(self) -> Sequence[str]:
-        """Every tracked path, sorted by bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,26 @@
 """Turns the nouns of a verdict into plain mappings: the keys of `patchwidth.verdict/1`, in their order."""
 
-from patchwidth.model.reading import Finding, Json, Ruling
+from typing import TYPE_CHECKING
+
 from patchwidth.model.span import Extent, Origin, Span
-from patchwidth.model.verdict import FileRow, Verdict
+
+if TYPE_CHECKING:
+    # `pin --json` writes origins alone and is started often
+    from patchwidth.model.reading import Finding, Json, Ruling
+    from patchwidth.model.verdict import FileRow, Verdict
 
 SCHEMA = "patchwidth.verdict/1"
 """The contract's name; its JSON Schema is `schemas/verdict-1.schema.json` in the package."""
 
 
-def extent_json(extent: Extent | None) -> Json:
+def extent_json(extent: Extent | None) -> "Json":
     """A span on one side: lines 1-based and inclusive."""
     if extent is None:
         return None
     return {"start": extent.start, "end": extent.end, "core_start": extent.core_start}
 
 
-def span_json(span: Span | None) -> Json:
+def span_json(span: Span | None) -> "Json":
     """A span with both its sides."""
     if span is None:
         return None
@@ -30,7 +35,7 @@ def span_json(span: Span | None) -> Json:
     }
 
 
-def origin_json(origin: Origin) -> dict[str, Json]:
+def origin_json(origin: Origin) -> "dict[str, Json]":
     """An origin with its span, or with the reason why none was pinned."""
     return {
         "path": origin.path,
@@ -45,7 +50,7 @@ def origin_json(origin: Origin) -> dict[str, Json]:
     }
 
 
-def file_json(row: FileRow) -> dict[str, Json]:
+def file_json(row: "FileRow") -> "dict[str, Json]":
     """A changed file. Where lines exist that nobody counted every count is null, so that no sum is made of it."""
     change = row.change
     counts = (change.added, change.deleted, row.in_added, row.in_deleted, row.out_added, row.out_deleted)
@@ -67,7 +72,7 @@ def file_json(row: FileRow) -> dict[str, Json]:
     }
 
 
-def finding_json(finding: Finding) -> dict[str, Json]:
+def finding_json(finding: "Finding") -> "dict[str, Json]":
     """A finding; lines 1-based and inclusive, of `side`."""
     return {
         "rule": finding.rule,
@@ -83,7 +88,7 @@ def finding_json(finding: Finding) -> dict[str, Json]:
     }
 
 
-def ruling_json(ruling: Ruling) -> dict[str, Json]:
+def ruling_json(ruling: "Ruling") -> "dict[str, Json]":
     """A signal's row with all its findings, in the signal's own order."""
     return {
         "id": ruling.signal,
@@ -99,7 +104,7 @@ def ruling_json(ruling: Ruling) -> dict[str, Json]:
     }
 
 
-def verdict_json(verdict: Verdict, *, version: str) -> dict[str, Json]:
+def verdict_json(verdict: "Verdict", *, version: str) -> "dict[str, Json]":
     """The whole verdict as `patchwidth.verdict/1`; `version` is the tool's."""
     patch, override = verdict.patch, verdict.override
     return {

@@ -2,6 +2,12 @@
 
 from enum import StrEnum
 
+NOT_RUN_EXIT = 3
+"""Exit code of a gate that could not measure."""
+
+USAGE_EXIT = 64
+"""Exit code of a wrong call, a bad policy or bad input: nothing was measured (EX_USAGE of sysexits.h)."""
+
 
 class Reason(StrEnum):
     """Why something was refused or did not run: the closed list that reports and callers switch on."""
@@ -66,6 +72,12 @@ class PatchwidthError(Exception):
         self.hint = hint
         if reason is not None:
             self.reason = reason
+
+    @property
+    def text(self) -> str:
+        """The message with its full stop, then the hint."""
+        stop = "" if self.message.endswith((".", "!", "?")) else "."
+        return f"{self}{stop} {self.hint}".strip()
 
 
 class UsageError(PatchwidthError):

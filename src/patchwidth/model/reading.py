@@ -1,6 +1,5 @@
 """Facts and judgement: what a signal read, what it found, how much that weighs."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -65,7 +64,9 @@ class Finding:
 
 def fingerprint_of(rule: str, path: str | None, *parts: str) -> str:
     """Sixteen hex digits from what stays when lines move: the rule, the path, a symbol or the text itself."""
-    text = "\0".join((rule, path or "", *parts)).encode("utf-8", "surrogateescape")
+    import hashlib
+
+    text = "\0".join((rule, path or "", *parts)).encode("utf-8", "surrogatepass")
     return hashlib.sha256(text).hexdigest()[:16]
 
 

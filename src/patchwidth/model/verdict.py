@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from patchwidth.model.errors import NOT_RUN_EXIT
 from patchwidth.model.patch import FileChange, Patch
 from patchwidth.model.reading import Ruling
 from patchwidth.model.role import Role
@@ -20,7 +21,7 @@ class VerdictOutcome(StrEnum):
     @property
     def exit_code(self) -> int:
         """The raw exit code, before `fail-on`."""
-        return {"pass": 0, "warn": 1, "fail": 2, "not_run": 3}[self.value]
+        return {"pass": 0, "warn": 1, "fail": 2, "not_run": NOT_RUN_EXIT}[self.value]
 
 
 class FailOn(StrEnum):
@@ -29,10 +30,6 @@ class FailOn(StrEnum):
     WARN = "warn"
     FAIL = "fail"
     NEVER = "never"
-
-
-USAGE_EXIT = 64
-"""Exit code of a wrong call, a bad policy or bad input: nothing was measured."""
 
 
 def process_exit(outcome: VerdictOutcome, fail_on: FailOn) -> int:

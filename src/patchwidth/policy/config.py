@@ -8,13 +8,13 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from patchwidth import __version__
-from patchwidth.model.case import Snapshot
 from patchwidth.model.errors import PolicyError, Reason
 from patchwidth.model.policy import Policy
 from patchwidth.model.reading import Level, Ruling, not_run
 from patchwidth.model.role import Role
 from patchwidth.model.rules import RULES
 from patchwidth.model.signal import Signal
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.policy.document import Where, clipped, parse
 from patchwidth.policy.sections import build, unknown
 from patchwidth.registry import signals

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from patchwidth.model.case import PolicyChange, PolicyEdit, Snapshot
+from patchwidth.model.case import PolicyChange, PolicyEdit
 from patchwidth.model.errors import PolicyError
 from patchwidth.model.patch import FileChange, Patch, Status
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.policy.config import POLICY_PATHS, find, load
 from patchwidth.policy.loosened import loosened
 

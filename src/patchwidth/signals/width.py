@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from patchwidth.model.block import share
 from patchwidth.model.case import Case
 from patchwidth.model.errors import Reason
 from patchwidth.model.reading import Finding, Level, Reading, Ruling, fingerprint_of, not_run, ruled
 from patchwidth.model.signal import Signal
-from patchwidth.source.blocks import WidthFacts, gather, measures_of, share
+from patchwidth.source.blocks import WidthFacts, gather, measures_of
 from patchwidth.source.counted import Piece
 
 ID = "width"

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from patchwidth.model.case import Snapshot
 from patchwidth.model.errors import PolicyError
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.globs import whole
 
 NAME = ".gitattributes"

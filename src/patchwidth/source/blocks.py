@@ -3,27 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from patchwidth.model.block import Block, block_measures, block_of, rounded, share
 from patchwidth.model.case import Case
 from patchwidth.model.patch import Side
 from patchwidth.model.reading import Json
-from patchwidth.model.scope import for_band, inside_of, split
+from patchwidth.model.scope import for_band, inside_of
 from patchwidth.model.span import Origin, OriginRole
-from patchwidth.source.counted import CountedFile, Piece, Touched, counted_files
+from patchwidth.source.counted import CountedFile, Piece, Touched, counted_files, named
 
 LISTED = 500
 """Outside pieces that the facts list, largest first; `piece_count` says how many there are in all."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
-    """Line counts of one block; `in_*` is `None` without a span. Lines count once a side."""
-
-    files: int
-    hunks: int
-    added: int
-    deleted: int
-    in_added: int | None
-    in_deleted: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,20 +42,12 @@ def gather(case: Case) -> WidthFacts:
     primary = tuple(o for o in usable if o.role is OriginRole.PRIMARY)
     pinned = bool(primary)
     inside = inside_of(primary)
-    splits = [split(f, inside) for f in case.patch.files]
-    whole = Block(
-        files=len(case.patch.files),
-        hunks=case.patch.hunks,
-        added=case.patch.added_lines,
-        deleted=case.patch.deleted_lines,
-        in_added=sum(s.in_added for s in splits) if pinned else None,
-        in_deleted=sum(s.in_deleted for s in splits) if pinned else None,
-    )
+    whole = block_of(case.patch, inside if pinned else None)
     with_tree = case.outlines is not None
     files = counted_files(case, inside) if with_tree else ()
     wider = counted_files(case, inside_of(usable)) if with_tree and len(usable) > len(primary) else files
     pieces = sorted((p for f in wider for p in f.pieces), key=lambda p: (-p.size, p.path, p.side, p.start))
-    own = [t for f in files for t in f.own]
+    own = [f.largest for f in files if f.largest is not None]
     return WidthFacts(
         all=whole,
         counted=_block(files, pinned=pinned) if with_tree else None,
@@ -75,7 +56,7 @@ def gather(case: Case) -> WidthFacts:
         existing_functions=sum(len(f.touched) for f in files),
         source_lines=sum(f.code_added + f.code_deleted for f in files),
         largest=max(own, key=lambda t: t.lines, default=None),
-        pieces=tuple(pieces[:LISTED]) if pinned else (),
+        pieces=tuple(named(p, case) for p in pieces[:LISTED]) if pinned else (),
         piece_count=len(pieces) if pinned else 0,
         pinned=pinned,
         may_block=case.fence.stated or any(o.may_block for o in primary),
@@ -129,32 +110,3 @@ def measures_of(facts: WidthFacts) -> dict[str, Json]:
     )
     measures["outside"] = {"listed": len(facts.pieces), "total": facts.piece_count}
     return measures
-
-
-def block_measures(block: Block) -> dict[str, Json]:
-    """One block; `in_scope_lines` and `out_scope_lines` count added lines, as the original scorer named them."""
-    out_added = None if block.in_added is None else block.added - block.in_added
-    out_deleted = None if block.in_deleted is None else block.deleted - block.in_deleted
-    both = None if out_added is None or out_deleted is None else out_added + out_deleted
-    return {
-        "files_touched": block.files,
-        "hunks": block.hunks,
-        "added_lines": block.added,
-        "deleted_lines": block.deleted,
-        "in_scope_lines": block.in_added,
-        "out_scope_lines": out_added,
-        "in_scope_deleted": block.in_deleted,
-        "out_scope_deleted": out_deleted,
-        "scope_ratio": None if out_added is None else rounded(share(out_added, block.added)),
-        "width_ratio": None if both is None else rounded(share(both, block.added + block.deleted)),
-    }
-
-
-def share(outside: int, total: int) -> float | None:
-    """`outside / total`, `None` when there is nothing to share."""
-    return outside / total if total else None
-
-
-def rounded(ratio: float | None) -> float | None:
-    """Three digits, as the ratio was first published."""
-    return None if ratio is None else round(ratio, 3)

@@ -6,7 +6,8 @@ that very file: a fix that extracts a helper beside itself is not wide for it. L
 """
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from patchwidth.model.case import Case
 from patchwidth.model.outline import Outline
@@ -30,7 +31,7 @@ class Piece:
     end: int
     added: int
     deleted: int
-    symbol: str | None
+    symbol: str | None = None
 
     @property
     def size(self) -> int:
@@ -49,7 +50,10 @@ class Touched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedFile:
-    """One source file. `code_*` is definition A, the rest definition B; `hunks` counts runs that hold code."""
+    """One source file. `code_*` is definition A, the rest definition B; `hunks` counts runs that hold code.
+
+    `largest` is the function with the most changed code lines; `pieces` are listed where any span is known.
+    """
 
     path: str
     code_added: int
@@ -60,7 +64,7 @@ class CountedFile:
     in_deleted: int
     hunks: int
     touched: tuple[Touched, ...]
-    own: tuple[Touched, ...]
+    largest: Touched | None
     pieces: tuple[Piece, ...]
 
 
@@ -77,16 +81,12 @@ def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
     if held[Side.BASE] or held[Side.HEAD]:
         helpers = _helpers(outlines[Side.BASE], outlines[Side.HEAD])
         lines = {side: subtract(code[side], subtract(helpers[side], held[side])) for side in Side}
-    out = {side: subtract(lines[side], held[side]) for side in Side}
+    spanned = bool(inside.base or inside.head)
+    out = {side: subtract(lines[side], held[side]) for side in Side} if spanned else {}
     inner = {side: intersect(lines[side], held[side]) for side in Side}
+    every = _by_function(outlines, code)
+    tally = every if lines is code else _by_function(outlines, lines)
     on_base = names(outlines[Side.BASE])
-    tally: dict[str, int] = {}
-    every: dict[str, int] = {}
-    for side in Side:
-        for name, count in _by_function(outlines[side], lines[side]):
-            tally[name] = tally.get(name, 0) + count
-        for name, count in _by_function(outlines[side], code[side]):
-            every[name] = every.get(name, 0) + count
     return CountedFile(
         path=file.path,
         code_added=size(code[Side.HEAD]),
@@ -97,9 +97,13 @@ def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
         in_deleted=size(inner[Side.BASE]),
         hunks=_hunks(file, lines),
         touched=tuple(Touched(path=file.path, name=n, lines=c) for n, c in tally.items() if n in on_base),
-        own=tuple(Touched(path=file.path, name=n, lines=c) for n, c in every.items()),
-        pieces=tuple(_pieces(file, outlines, out)),
+        largest=max((Touched(path=file.path, name=n, lines=c) for n, c in every.items()), key=_lines, default=None),
+        pieces=tuple(_pieces(file, out)) if spanned else (),
     )
+
+
+def _lines(touched: Touched) -> int:
+    return touched.lines
 
 
 def _outline(case: Case, file: FileChange, side: Side) -> Outline | None:
@@ -123,47 +127,72 @@ def _helpers(base: Outline | None, head: Outline | None) -> dict[Side, Ranges]:
     }
 
 
-def _by_function(outline: Outline | None, lines: Ranges) -> list[tuple[str, int]]:
-    if outline is None:
-        return []
-    return [(unit.name, held.size) for held, unit in held_by(outline, lines) if unit is not None]
+def _by_function(outlines: Mapping[Side, Outline | None], lines: Mapping[Side, Ranges]) -> dict[str, int]:
+    """How many of the lines each function holds, both sides together."""
+    tally: dict[str, int] = {}
+    for side, outline in outlines.items():
+        if outline is not None and lines[side]:
+            for held, unit in held_by(outline, lines[side]):
+                if unit is not None:
+                    tally[unit.name] = tally.get(unit.name, 0) + held.size
+    return tally
 
 
-def _hunks(file: FileChange, lines: dict[Side, Ranges]) -> int:
+def _hunks(file: FileChange, lines: Mapping[Side, Ranges]) -> int:
     """How many runs of the file hold a counted line."""
-    return sum(1 for run in file.runs if _part(lines[Side.HEAD], run.added) or _part(lines[Side.BASE], run.deleted))
+    head, base = lines[Side.HEAD], lines[Side.BASE]
+    return sum(
+        1
+        for base_start, base_count, head_start, head_count in file.runs
+        if (head_count and _meets(head, head_start, head_count))
+        or (base_count and _meets(base, base_start, base_count))
+    )
 
 
-def _part(ranges: Ranges, part: Range) -> Ranges:
-    """The lines of sorted `ranges` that lie in `part`."""
-    if part.size == 0:
-        return ()
-    at = bisect_left(ranges, part.start, key=lambda r: r.end)
-    found = []
-    while at < len(ranges) and ranges[at].start <= part.end:
-        found.append(Range(max(part.start, ranges[at].start), min(part.end, ranges[at].end)))
+def _meets(ranges: Ranges, start: int, count: int) -> bool:
+    at = bisect_left(ranges, start, key=_end)
+    return at < len(ranges) and ranges[at].start < start + count
+
+
+def _end(lines: Range) -> int:
+    return lines.end
+
+
+def _part(ranges: Ranges, start: int, count: int) -> tuple[int, int, int] | None:
+    """First line, last line and number of the lines of sorted `ranges` in a stretch; `None` when there are none."""
+    at = bisect_left(ranges, start, key=_end) if count else len(ranges)
+    stop = start + count
+    if at == len(ranges) or ranges[at].start >= stop:
+        return None
+    first, last, found = max(start, ranges[at].start), 0, 0
+    while at < len(ranges) and ranges[at].start < stop:
+        last = min(stop - 1, ranges[at].end)
+        found += last - max(start, ranges[at].start) + 1
         at += 1
-    return tuple(found)
+    return first, last, found
 
 
-def _pieces(file: FileChange, outlines: dict[Side, Outline | None], out: dict[Side, Ranges]) -> list[Piece]:
-    pieces = []
-    for run in file.runs if out[Side.HEAD] or out[Side.BASE] else ():
-        added, deleted = _part(out[Side.HEAD], run.added), _part(out[Side.BASE], run.deleted)
-        side, shown = (Side.HEAD, added) if added else (Side.BASE, deleted)
-        if not shown:
+def _pieces(file: FileChange, out: Mapping[Side, Ranges]) -> Iterator[Piece]:
+    head, base = out[Side.HEAD], out[Side.BASE]
+    if not head and not base:
+        return
+    for base_start, base_count, head_start, head_count in file.runs:
+        added, deleted = _part(head, head_start, head_count), _part(base, base_start, base_count)
+        shown = added or deleted
+        if shown is None:
             continue
-        outline = outlines[side]
-        unit = None if outline is None else outline.innermost(shown[0].start)
-        pieces.append(
-            Piece(
-                path=(file.head_path if side is Side.HEAD else file.base_path) or file.path,
-                side=side,
-                start=shown[0].start,
-                end=shown[-1].end,
-                added=size(added),
-                deleted=size(deleted),
-                symbol=unit.name if unit is not None else None,
-            )
+        yield Piece(
+            path=(file.head_path if added else file.base_path) or file.path,
+            side=Side.HEAD if added else Side.BASE,
+            start=shown[0],
+            end=shown[1],
+            added=added[2] if added else 0,
+            deleted=deleted[2] if deleted else 0,
         )
-    return pieces
+
+
+def named(piece: Piece, case: Case) -> Piece:
+    """The piece with the function that holds its first line."""
+    outline = None if case.outlines is None else case.outlines.outline(piece.side, piece.path)
+    unit = None if outline is None else outline.innermost(piece.start)
+    return piece if unit is None else replace(piece, symbol=unit.name)

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from patchwidth.model.case import Snapshot
 from patchwidth.model.outline import Outline
 from patchwidth.model.patch import Side
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.language import language_of
 
 

@@ -6,9 +6,9 @@ The order and the lists follow what was measured over 757 human fixes; the first
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from patchwidth.model.case import Snapshot
 from patchwidth.model.patch import FileChange, Status
 from patchwidth.model.role import Role
+from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.attributes import Attribute, Attributes, attributes_of
 from patchwidth.source.globs import Globs
 from patchwidth.source.language import language_of, languages

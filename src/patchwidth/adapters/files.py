@@ -1,0 +1,75 @@
+"""Files and standard input as bytes, with a cap; results written whole or not at all."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from patchwidth.model.errors import Reason, UsageError
+
+MIB = 1 << 20
+DIFF_CAP = 512 * MIB
+LOG_CAP = 64 * MIB
+SMALL_CAP = 4 * MIB
+
+
+def read_input(name: str, what: str, *, cap: int) -> bytes:
+    """The bytes of a file, or of standard input for `-`; a UsageError when absent, unreadable or above `cap` bytes."""
+    if name == "-":
+        data = sys.stdin.buffer.read(cap + 1)
+    else:
+        try:
+            with Path(name).open("rb") as file:
+                data = file.read(cap + 1)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise UsageError(f"{what} {name} cannot be read: {why}.", "Check the path.") from None
+    if len(data) > cap:
+        raise UsageError(
+            f"{what} {name} is larger than {cap // MIB} MiB.", "Give a smaller one.", reason=Reason.TOO_LARGE
+        )
+    return data
+
+
+def write_whole(name: str, text: str) -> None:
+    """Writes a text file in one step beside its place; a UsageError when that cannot be done."""
+    import tempfile
+
+    target = Path(name)
+    try:
+        fd, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        try:
+            with os.fdopen(fd, "w", encoding="utf-8", errors="surrogateescape") as file:
+                file.write(text)
+            Path(temporary).chmod(0o644)
+            Path(temporary).replace(target)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UsageError(f"The report {name} cannot be written: {why}.", "Check the folder.") from None
+
+
+class Folder:
+    """A folder on disk as a Snapshot, without git: what `pin` and `spans` need."""
+
+    def __init__(self, root: str) -> None:
+        self._root = Path(root)
+
+    def read(self, path: str) -> bytes | None:
+        """The file's bytes, `None` when there is no such regular file."""
+        try:
+            target = self._root / path
+            return target.read_bytes() if target.is_file() else None
+        except (OSError, ValueError):
+            return None
+
+    def list(self) -> Sequence[str]:
+        """Every file below the folder, sorted, hidden folders left out."""
+        found = []
+        for folder, folders, files in os.walk(self._root):
+            folders[:] = sorted(d for d in folders if not d.startswith("."))
+            where = Path(folder).relative_to(self._root)
+            found += [(where / name).as_posix() for name in files]
+        return sorted(found)

@@ -1,0 +1,57 @@
+"""Verdicts and rows to where they were asked for: standard output, or a file written whole."""
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from patchwidth.adapters.files import write_whole
+from patchwidth.edges.parser import FORMATS
+from patchwidth.edges.screen import out
+from patchwidth.model.errors import UsageError
+from patchwidth.model.report import Report, Style
+from patchwidth.model.verdict import Verdict
+from patchwidth.registry import report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """One report that was asked for; `file` is `None` for standard output."""
+
+    report: Report
+    file: str | None
+
+
+def wanted(texts: Sequence[str]) -> tuple[Wanted, ...]:
+    """`FORMAT[=FILE]` each; a UsageError names an unknown format before anything is measured."""
+    made = []
+    for text in texts or ("terminal",):
+        name, _, file = text.partition("=")
+        found = report(name) if name in FORMATS else None
+        if found is None:
+            raise UsageError(f"There is no report {name}.", f"Known are: {', '.join(FORMATS)}.")
+        made.append(Wanted(report=found, file=file or None))
+    if sum(1 for w in made if w.file is None) > 1:
+        raise UsageError("Two reports go to standard output.", "Give all but one a file: FORMAT=FILE.")
+    return tuple(made)
+
+
+def deliver(verdict: Verdict, reports: Sequence[Wanted], color: str) -> None:
+    """Renders each report; files first, so that what is on the screen is already on disk."""
+    for one in sorted(reports, key=lambda w: w.file is None):
+        if one.file is not None:
+            write_whole(one.file, one.report.render(verdict, Style()))
+        else:
+            out(one.report.render(verdict, style(color)))
+
+
+def style(color: str) -> Style:
+    """Width and colour of standard output: `NO_COLOR` and a pipe turn colour off."""
+    terminal = sys.stdout.isatty()
+    if color == "auto":
+        colored = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    else:
+        colored = color == "always"
+    columns = shutil.get_terminal_size((100, 24)).columns if terminal else 100
+    return Style(width=max(60, min(columns, 200)), color=colored)

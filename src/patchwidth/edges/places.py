@@ -1,0 +1,186 @@
+"""The command line's origins to places: `--at`, `--traceback`, `--junit`, `--coverage`."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from patchwidth.adapters.files import LOG_CAP, read_input
+from patchwidth.model.errors import UsageError
+from patchwidth.model.outline import Outlines
+from patchwidth.model.patch import Side
+from patchwidth.model.role import Role
+from patchwidth.model.snapshot import Snapshot
+from patchwidth.model.span import Origin, OriginRole, OriginSource, Place
+
+if TYPE_CHECKING:
+    from patchwidth.model.failure import Failure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trees:
+    """What places are looked up in. `prefix` is the caller's folder inside the repository, `""` at its root."""
+
+    base: Snapshot
+    head: Snapshot
+    outlines: Outlines
+    role_of: Callable[[str, bytes | None], Role]
+    prefix: str = ""
+
+    def side(self, side: Side) -> Snapshot:
+        """The tree of one side."""
+        return self.base if side is Side.BASE else self.head
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """Places to pin, failures that no place could be found for, and the frames that were weighed."""
+
+    places: tuple[Place, ...] = ()
+    unpinned: tuple[Origin, ...] = ()
+    candidates: tuple[Place, ...] = ()
+
+
+def prefix_of(folder: str, worktree: str | None) -> str:
+    """The folder's place inside the worktree, `""` at its root: a path typed there may be meant from there."""
+    if worktree is None:
+        return ""
+    here = Path(folder).resolve()
+    return here.relative_to(worktree).as_posix() if here.is_relative_to(worktree) and here != Path(worktree) else ""
+
+
+def at_places(wanted: Sequence[str], trees: Trees) -> tuple[Place, ...]:
+    """The places of `--at`, each looked up: a UsageError when the file or the line is not there."""
+    return tuple(_at(text, trees) for text in wanted)
+
+
+def split_at(text: str) -> tuple[Side, str, int, int | None]:
+    """`[base:|head:]PATH:LINE[:COLUMN]` to side, path, 1-based line and 0-based column; a UsageError when it is not."""
+    side, rest = Side.HEAD, text
+    for one in Side:
+        if text.startswith(f"{one}:"):
+            side, rest = one, text[len(one) + 1 :]
+    parts = rest.rsplit(":", 2)
+    column: int | None = None
+    if len(parts) == 3 and _number(parts[1]) and _number(parts[2]):
+        path, line, column = parts[0], int(parts[1]), int(parts[2]) - 1
+    else:
+        path, _, last = rest.rpartition(":")
+        line = int(last) if _number(last) else 0
+    if not path or line < 1:
+        raise UsageError(f"{text} is no PATH:LINE.", "Write for example src/parser.py:58, lines count from 1.")
+    return side, path, line, column
+
+
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9
+
+
+def _at(text: str, trees: Trees) -> Place:
+    side, path, line, column = split_at(text)
+    tree = trees.side(side)
+    clean = str(PurePosixPath(path)) if not path.startswith("/") else path
+    tries = dict.fromkeys((clean, str(PurePosixPath(trees.prefix) / clean) if trees.prefix else clean))
+    for name in tries:
+        data = tree.read(name)
+        if data is None:
+            continue
+        count = data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+        if line > count:
+            raise UsageError(f"{name} has {count} lines on {side}, not {line}.", "Check the line and the side.")
+        return Place(
+            path=name, line=line, side=side, source=OriginSource.INPUT, column=column, because=f"given as {text}"
+        )
+    other = Side.BASE if side is Side.HEAD else Side.HEAD
+    found = any(trees.side(other).read(name) is not None for name in tries)
+    hint = (
+        f"It is there on {other}: write {other}:{path}:{line}." if found else "Give a path from the repository's root."
+    )
+    raise UsageError(f"There is no file {path} on {side}.", hint)
+
+
+def gather(args: argparse.Namespace, trees: Trees) -> Gathered:
+    """Everything that the options name, from the most to the least trusted source."""
+    at = at_places(getattr(args, "at", ()), trees)
+    side = Side(args.traceback_side)
+    found = [Gathered(places=at)]
+    found += [
+        _failures(_junit(name), OriginSource.JUNIT, side, trees, args.test, f"the report {name}") for name in args.junit
+    ]
+    if args.traceback is not None:
+        data = read_input(args.traceback, "The traceback", cap=LOG_CAP)
+        found.append(_failures(_printed(data), OriginSource.TRACEBACK, side, trees, args.test, "the traceback"))
+    found += [_coverage(name, side, trees, args.test) for name in args.coverage]
+    if args.test and not (args.junit or args.traceback is not None or args.coverage):
+        raise UsageError("--test picks among failures, and none were given.", "Add --traceback, --junit or --coverage.")
+    return Gathered(
+        places=tuple(p for g in found for p in g.places),
+        unpinned=tuple(o for g in found for o in g.unpinned),
+        candidates=tuple(p for g in found for p in g.candidates),
+    )
+
+
+def _printed(data: bytes) -> tuple["Failure", ...]:
+    from patchwidth.source.failures import failures
+
+    return failures(data)
+
+
+def _junit(name: str) -> tuple["Failure", ...]:
+    from patchwidth.source.junit import junit
+
+    return junit(read_input(name, "The JUnit report", cap=LOG_CAP), Path(name).name)
+
+
+def _failures(
+    found: tuple["Failure", ...], source: OriginSource, side: Side, trees: Trees, tests: Sequence[str], what: str
+) -> Gathered:
+    from patchwidth.source.locate import locate
+
+    tree = trees.side(side)
+    located = locate(
+        found,
+        tree.list(),
+        side=side,
+        source=source,
+        is_test=lambda path: trees.role_of(path, None) is Role.TEST,
+        is_foreign=lambda path: trees.role_of(path, None) in (Role.VENDORED, Role.GENERATED),
+        read=tree.read,
+        tests=tests,
+    )
+    return _gathered(located.places, located.candidates, f"{what}: {located.because}", source, side)
+
+
+def _coverage(name: str, side: Side, trees: Trees, tests: Sequence[str]) -> Gathered:
+    from patchwidth.source.coverage import coverage
+
+    located = coverage(
+        read_input(name, "The coverage file", cap=LOG_CAP),
+        name,
+        tests=tests,
+        snapshot=trees.side(side),
+        outlines=trees.outlines,
+        side=side,
+        is_source=lambda path: trees.role_of(path, None) is Role.SOURCE,
+    )
+    return _gathered(located.places, located.candidates, located.because, OriginSource.COVERAGE, side)
+
+
+def _gathered(
+    places: tuple[Place, ...], candidates: tuple[Place, ...], because: str, source: OriginSource, side: Side
+) -> Gathered:
+    if places:
+        return Gathered(places=places, candidates=candidates)
+    shown = candidates[0] if candidates else None
+    unpinned = Origin(
+        path=shown.path if shown else "",
+        line=shown.line if shown else 0,
+        side=side,
+        source=source,
+        role=OriginRole.PRIMARY,
+        test=shown.test if shown else None,
+        span=None,
+        because=because,
+    )
+    return Gathered(unpinned=(unpinned,), candidates=candidates)

@@ -1,0 +1,197 @@
+"""Python tracebacks, chains and exception groups to failures."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from patchwidth.model.failure import Failure, Format, Frame, Relation, Stack
+from patchwidth.source.chains import chained, context, leaf
+from patchwidth.source.frames import frame, number
+
+HEADER = "Traceback (most recent call last):"
+CAUSE = "The above exception was the direct cause of the following exception:"
+CONTEXT = "During handling of the above exception, another exception occurred:"
+FAULT = "(most recent call first):"
+
+MESSAGE_LINES = 400
+"""How far a chain's next error may stand behind a message and its notes."""
+
+_FILE = re.compile(r'File "([^"]+)", line (\d{1,9})(?:,? in (.+))?')
+_GUTTER = re.compile(r"( *)([|+])(.*)")
+_RULE = re.compile(r"-?\+?-{3,}")
+
+Line = tuple[int, str]
+"""A log line's 1-based number and its text without margin and gutter."""
+
+
+def _frame(text: str, at: int, line: str) -> Frame | None:
+    match = _FILE.match(text)
+    if match is None:
+        return None
+    return frame(match[1], number(match[2]) or 0, at, line, function=match[3])
+
+
+def _stack(lines: Sequence[Line], header: int) -> tuple[Stack, int]:
+    """The stack whose header is `lines[header]`, and the index of the line behind its message's first line."""
+    frames: list[Frame] = []
+    at = header + 1
+    while at < len(lines):
+        text = lines[at][1]
+        if text and not text.startswith(" "):
+            break
+        if not text.strip() and not (at + 1 < len(lines) and lines[at + 1][1].startswith("  ")):
+            break
+        found = _frame(text.strip(), lines[at][0], text)
+        if found is not None:
+            frames.append(found)
+        at += 1
+    message = lines[at][1] if at < len(lines) else ""
+    return Stack(frames=tuple(reversed(frames)), message=message), at + 1
+
+
+def _chain(lines: Sequence[Line]) -> tuple[Stack, ...]:
+    """Every error of one chain, root cause first and context last."""
+    parts: list[Stack] = []
+    links: list[str] = []
+    at = 0
+    while at < len(lines):
+        text = lines[at][1].rstrip()
+        if text.endswith(HEADER):
+            stack, at = _stack(lines, at)
+            parts.append(stack)
+            continue
+        if text in (CAUSE, CONTEXT) and len(links) < len(parts):
+            links.append(text)
+        at += 1
+    return _linked(parts, links)
+
+
+def _linked(parts: Sequence[Stack], links: Sequence[str]) -> tuple[Stack, ...]:
+    """Errors in printed order with what stands between them: the last one surfaced, direct causes lead to the root."""
+    first = len(parts) - 1
+    while first > 0 and links[first - 1 : first] == [CAUSE]:
+        first -= 1
+    return (*chained(list(reversed(parts[max(first, 0) :]))), *context(list(reversed(parts[: max(first, 0)]))))
+
+
+@dataclass(slots=True)
+class _Segment:
+    """One error (with its chain) inside an exception group's gutter."""
+
+    lines: list[Line] = field(default_factory=list)
+    group: bool = False
+
+
+def _group(lines: Sequence[Line]) -> tuple[Stack, ...]:
+    """The leaves of a group first, then the groups around them."""
+    segments = [_Segment()]
+    for at, text in lines:
+        match = _GUTTER.match(text)
+        if match is None:
+            continue
+        rest = match[3]
+        if match[2] == "+" and _RULE.match(rest):
+            segments[-1].group = segments[-1].group or rest.startswith("-+")
+            segments.append(_Segment())
+        else:
+            segments[-1].lines.append((at, rest[1:]))
+    leaves: list[Stack] = []
+    around: list[Stack] = []
+    for segment in segments:
+        chain = _chain(segment.lines)
+        if segment.group:
+            around += chain
+        else:
+            leaves += leaf(chain)
+    return (
+        *leaves,
+        *(replace(s, relation=Relation.SURFACED if at == 0 else Relation.WRAPPER) for at, s in enumerate(around)),
+    )
+
+
+def _group_end(lines: Sequence[str], start: int) -> int:
+    at = start + 1
+    while at < len(lines) and _GUTTER.match(lines[at]):
+        at += 1
+    return at
+
+
+def _plain_end(lines: Sequence[str], start: int, margin: str) -> tuple[int, int]:
+    """Where the stack at `start` ends and where a chain's next header stands; the latter is -1 without one."""
+    at = start + 1
+    bare = margin.rstrip()
+    while at < len(lines):
+        line = lines[at]
+        if not line.startswith(margin + "  ") and line.rstrip() != bare:
+            break
+        at += 1
+    end = min(at + 1, len(lines))
+    link = -1
+    for later in range(end, min(end + MESSAGE_LINES, len(lines))):
+        text = lines[later].removeprefix(margin).strip()
+        if text.endswith(HEADER):
+            return (end, later) if link >= 0 else (end, -1)
+        if text in (CAUSE, CONTEXT):
+            link = later
+        elif text and link >= 0:
+            break
+    return end, -1
+
+
+def _faulted(lines: Sequence[str], start: int) -> tuple[Stack, int]:
+    """What faulthandler prints: innermost first, for the thread that died."""
+    frames: list[Frame] = []
+    at = start + 1
+    while at < len(lines):
+        found = _frame(lines[at].strip(), at + 1, lines[at])
+        if found is None:
+            break
+        frames.append(found)
+        at += 1
+    above = next((lines[i].strip() for i in range(start - 1, max(start - 4, -1), -1) if lines[i].strip()), "")
+    return Stack(frames=tuple(frames), message=above), at
+
+
+def _parse(lines: Sequence[str]) -> Iterator[Failure]:
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if HEADER in line and line.rstrip().endswith(HEADER):
+            end, stacks = _block(lines, at)
+            yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=stacks)
+            at = end
+        elif FAULT in line and line.startswith(("Current thread", "Thread ")):
+            stack, end = _faulted(lines, at)
+            if line.startswith("Current"):
+                yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=(stack,))
+            at = end
+        else:
+            at += 1
+
+
+def _block(lines: Sequence[str], start: int) -> tuple[int, tuple[Stack, ...]]:
+    """One traceback with all that it is chained to: the line behind it, and its stacks."""
+    plain: list[Line] = []
+    at = start
+    while True:
+        line = lines[at]
+        header = line.index(HEADER)
+        margin = line[:header]
+        if margin.endswith("Exception Group "):
+            end = _group_end(lines, at)
+            grouped = _group([(i + 1, lines[i]) for i in range(at, end)])
+            return end, (*grouped, *context(_chain(plain)))
+        end, following = _plain_end(lines, at, margin)
+        upto = end if following < 0 else following
+        plain += [(i + 1, lines[i].removeprefix(margin)) for i in range(at, upto)]
+        if following < 0:
+            return end, _chain(plain)
+        at = following
+
+
+FORMAT = Format(
+    id="cpython",
+    title="Python tracebacks: chained, exception groups, notes, recursion, faulthandler",
+    parse=_parse,
+    hints=(HEADER, FAULT),
+)

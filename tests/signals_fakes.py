@@ -1,0 +1,81 @@
+"""Fakes for signals: trees and outlines that are written down instead of read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from patchwidth.model.outline import Outline, SpanKind, Unit
+from patchwidth.model.patch import Side
+from patchwidth.model.span import Extent, Origin, OriginRole, OriginSource, Span
+
+
+@dataclass(frozen=True)
+class WrittenOutlines:
+    """Outlines by side and path."""
+
+    known: Mapping[tuple[Side, str], Outline] = field(default_factory=dict)
+
+    def outline(self, side: Side, path: str) -> Outline | None:
+        return self.known.get((side, path))
+
+    def language(self, path: str) -> str | None:
+        return "python" if path.endswith(".py") else None
+
+
+@dataclass(frozen=True)
+class WrittenTree:
+    """A tree by path."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+    def read(self, path: str) -> bytes | None:
+        return self.files.get(path)
+
+    def list(self) -> Sequence[str]:
+        return sorted(self.files)
+
+
+def function(name: str, start: int, end: int) -> Unit:
+    return Unit(name=name, kind=SpanKind.FUNCTION, start=start, end=end, core_start=start)
+
+
+def outline(path: str, *functions: Unit, **classes) -> Outline:
+    return Outline(path=path, language="python", line_count=999, functions=functions, **classes)
+
+
+def pinned(
+    path: str,
+    base: tuple[int, int] | None,
+    head: tuple[int, int] | None,
+    *,
+    source: OriginSource = OriginSource.INPUT,
+    role: OriginRole = OriginRole.PRIMARY,
+    uncertain: bool = False,
+    name: str = "broke",
+) -> Origin:
+    def extent(lines):
+        return None if lines is None else Extent(start=lines[0], end=lines[1], core_start=lines[0])
+
+    span = Span(
+        path=path,
+        base_path=path,
+        name=name,
+        kind=SpanKind.FUNCTION,
+        language="python",
+        uncertain=uncertain,
+        base=extent(base),
+        head=extent(head),
+    )
+    return Origin(path=path, line=1, side=Side.BASE, source=source, role=role, test=None, span=span, because="given")
+
+
+def unpinned(because: str) -> Origin:
+    return Origin(
+        path="a.py",
+        line=1,
+        side=Side.BASE,
+        source=OriginSource.TRACEBACK,
+        role=OriginRole.PRIMARY,
+        test=None,
+        span=None,
+        because=because,
+    )

@@ -1,0 +1,76 @@
+"""Changed lines find their innermost function, each line once."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from patchwidth.model.outline import Outline, SpanKind, Unit
+from patchwidth.model.ranges import Range, union
+from patchwidth.source.attribution import code_lines, extents, held_by, names, segments
+
+LAST = 30
+
+
+def unit(name, start, end):
+    return Unit(name=name, kind=SpanKind.FUNCTION, start=start, end=end, core_start=start)
+
+
+@st.composite
+def nested(draw, low=1, high=LAST, depth=0):
+    units, at = [], low
+    while at <= high and draw(st.booleans()):
+        start = draw(st.integers(at, high))
+        end = draw(st.integers(start, high))
+        units.append(unit(f"f{start}-{end}-{depth}", start, end))
+        if depth < 3:
+            units += draw(nested(low=start, high=end, depth=depth + 1))
+        at = end + 1
+    return sorted(units, key=lambda u: (u.start, -u.end)) if depth == 0 else units
+
+
+def outline_of(units, **classes):
+    return Outline(path="a.py", language="python", line_count=LAST, functions=tuple(units), **classes)
+
+
+@given(nested(), st.lists(st.tuples(st.integers(1, LAST), st.integers(1, LAST)).map(sorted), max_size=4))
+def test_every_line_lands_once_and_in_its_innermost_function(units, parts):
+    lines = union((a, b) for a, b in parts)
+    landed = {}
+    for held, found in held_by(outline_of(units), lines):
+        for line in range(held.start, held.end + 1):
+            assert line not in landed
+            landed[line] = found
+    assert set(landed) == {line for part in lines for line in range(part.start, part.end + 1)}
+    for line, found in landed.items():
+        holding = [u for u in units if u.start <= line <= u.end]
+        if not holding:
+            assert found is None
+        else:
+            assert found.end - found.start == min(u.end - u.start for u in holding)
+
+
+def test_a_nested_function_splits_the_outer_one():
+    outer, inner = unit("outer", 1, 9), unit("outer.inner", 3, 5)
+    assert [(s.start, s.end, s.unit.name) for s in segments([outer, inner])] == [
+        (1, 2, "outer"),
+        (3, 5, "outer.inner"),
+        (6, 9, "outer"),
+    ]
+
+
+def test_code_lines_leave_out_what_nobody_reviews_as_code():
+    outline = outline_of(
+        [],
+        blank=(Range(1, 1),),
+        comment=(Range(2, 3),),
+        doc=(Range(4, 4),),
+        imports=(Range(6, 6),),
+        tests=(Range(9, 9),),
+    )
+    assert code_lines(outline, (Range(1, 10),)) == (Range(5, 5), Range(7, 8), Range(10, 10))
+
+
+def test_names_and_extents_of_functions():
+    outline = outline_of([unit("a", 1, 3), unit("b", 4, 6), unit("c", 8, 9)])
+    assert names(outline) == {"a", "b", "c"}
+    assert names(None) == frozenset()
+    assert extents(outline, frozenset({"a", "b"})) == (Range(1, 6),)
