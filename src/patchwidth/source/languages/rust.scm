@@ -56,14 +56,12 @@
 ; Tokens of a macro call hold no nodes; functions among them are found by reading them once more.
 ((macro_invocation (token_tree) @reparse) (#match? @reparse "\\bfn\\b|=\\s*(?:move\\s*)?\\|"))
 
-; #[cfg(test)] and #[cfg(all(test, ...))] say that only tests are built from it; any() and not() do not say so.
+; #[cfg(test)] and a test right inside #[cfg(all(...))] say that only tests are built from it; any() and not() do not.
 ((attribute_item (attribute (identifier) @_cfg arguments: (token_tree) @_when))
   . [(attribute_item) (line_comment) (block_comment)]*
   . (_) @test
   (#eq? @_cfg "cfg")
-  (#match? @_when "^\\(\\s*(?:test|all)\\b")
-  (#match? @_when "(?<![\"\\w-])test(?![\"\\w-])")
-  (#not-match? @_when "\\b(?:any|not)\\b"))
+  (#match? @_when "^\\(\\s*(?:|all\\s*\\((?:[^()\"]|\"[^\"]*\"|\\([^()]*\\))*?(?<![\\w-]))test\\s*[,)]"))
 ((attribute_item (attribute [(identifier) (scoped_identifier)] @_test))
   . [(attribute_item) (line_comment) (block_comment)]*
   . (function_item) @test
