@@ -10,13 +10,15 @@ from patchwidth.model.role import Role
 from patchwidth.source.attributes import Attributes
 from patchwidth.source.roles import OPENING_BYTES, OPENING_LINES, Roles, claims_generated, roles_of
 
+NAMES = frozenset(("Gemfile", "Rakefile", "Jakefile", "SConstruct", "wscript"))
 WORDS = "py pyi js mjs cjs jsx ts mts cts tsx go rs java c h cpp cs rb php kt kts swift scala"
 CODE = frozenset(WORDS.split())
 
 
 def language(path: str) -> str | None:
     extension = path.rpartition(".")[2]
-    return extension if extension in CODE and "." in path.rpartition("/")[2] else None
+    name = path.rpartition("/")[2]
+    return name if name in NAMES else extension if extension in CODE and "." in name else None
 
 
 def roles(overrides: dict[str, list[str]] | None = None, attributes: str = "") -> Roles:
@@ -66,6 +68,7 @@ BUILT_IN = {
         vite.config.ts jest.config.js karma.conf.js webpack.prod.js Jenkinsfile docker-compose.yml
         deploy/values.yaml x.csproj Package.swift Package@swift-5.9.swift gulpfile.js MANIFEST.in gradlew
         meson.build x.cmake .vscode/settings.json src/.hidden.py
+        buildSrc/src/main/kotlin/Versions.kt build-logic/a.kts Rakefile Jakefile SConstruct x/wscript
     """,
     Role.TYPES: """
         a.pyi src/x.d.ts x.d.mts y.rbs py.typed

@@ -18,6 +18,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 _SEGMENTS = {
+    "config": "build-logic buildsrc",
     "changelog": ".changeset .changes changelog.d changelogs changes.d news.d newsfragments release-notes releasenotes",
     "news": "changelog changes news whatsnew",
     "generated": "__generated__ __snapshots__ dist generated generated-sources",
@@ -81,7 +82,8 @@ _CONFIG = re.compile(
     r"(?:android)?manifest\.(?:in|xml)|build|workspace|codeowners|configure(?:\.(?:ac|in))?|(?:kbuild|kconfig)(?:\..+)?"
     r"|(?:angular|biome|bower|composer|deno|global|jsconfig|lerna|nx|package|project|renovate|turbo|vercel)\.jsonc?"
     r"|tsconfig.*\.json|(?:build|checkstyle|ivy|phpunit|pom|settings)\.xml(?:\.dist)?|docker-compose.*"
-    r"|(?:brew|cart|container|danger|docker|fast|gem|gnumake|guard|jenkins|just|make|pip|pod|proc|rake|task|vagrant)file(?:[.-].+)?"
+    r"|(?:brew|cap|cart|container|danger|docker|fast|gem|gnumake|guard|jake|jenkins|just|make|pip|pod|proc|rake|task|vagrant)"
+    r"file(?:[.-].+)?|sconscript|sconstruct|wscript"
     r"|(?:gradlew|mvnw)(?:\.(?:bat|cmd))?|(?:build|settings)\.gradle\.kts|build\.sc|cmakelists\.txt|go\.(?:mod|work)|mix\.exs"
     r"|(?:fabfile|noxfile|setup)\.py|(?:grunt|gulp)file\.[a-z]+|webpack\.[^.]+\..+|.*\.conf(?:ig)?\.(?:[cm]?[jt]s|json)"
     r"|(?:app|nuget|packages|rebar|web)\.config|meson(?:\.build|_options\.txt|\.options)|package(?:@swift-.+)?\.swift"
@@ -162,7 +164,7 @@ def is_config(place: Place, low: str, extension: str, *, code: bool) -> bool:
     """A manifest, a build or CI file, a tool's settings."""
     if low.startswith(".") or "config" in place or extension in _CONFIG_EXTENSIONS:
         return True
-    worth_asking = not code or low.count(".") > 1 or low.startswith(_CODE_CONFIG)
+    worth_asking = not code or low.count(".") != 1 or low.startswith(_CODE_CONFIG)
     if worth_asking and _CONFIG.fullmatch(low):
         return True
     return "requirements" in place and extension == "txt"
