@@ -9,6 +9,7 @@ from patchwidth.adapters.files import DIFF_CAP, SMALL_CAP, read_input
 from patchwidth.adapters.git import Repository
 from patchwidth.edges.output import deliver, wanted
 from patchwidth.edges.places import Trees, gather, prefix_of
+from patchwidth.edges.screen import waiting
 from patchwidth.engine import assemble, judge, refused
 from patchwidth.model.errors import DiffError, PolicyError, RepositoryError, UsageError
 from patchwidth.model.patch import FileChange
@@ -26,7 +27,8 @@ from patchwidth.source.roles import roles_of
 def run(args: argparse.Namespace) -> int:
     """Judges one patch, prints the reports, returns the exit code."""
     reports = wanted(args.report)
-    fail_on, verdict = _bare(args) if args.diff is not None and args.span is not None else _judged(args)
+    with waiting("reading the patch and both trees", quiet=args.quiet):
+        fail_on, verdict = _bare(args) if args.diff is not None and args.span is not None else _judged(args)
     deliver(verdict, reports, args.color)
     return process_exit(verdict.outcome, fail_on)
 

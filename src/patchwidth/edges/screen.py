@@ -1,6 +1,11 @@
 """Text to standard output, as bytes of our choosing."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+PATIENCE = 2.0
+"""Seconds after which a person at a terminal is told what takes so long."""
 
 
 def out(text: str) -> None:
@@ -9,3 +14,28 @@ def out(text: str) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+@contextmanager
+def waiting(text: str, *, quiet: bool) -> Iterator[None]:
+    """Shows `text` on a terminal's standard error once the work has taken two seconds, and takes it away after."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+
+    from threading import Timer
+
+    def show() -> None:
+        sys.stderr.write(f"patchwidth: {text} ...")
+        sys.stderr.flush()
+
+    timer = Timer(PATIENCE, show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
