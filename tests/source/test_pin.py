@@ -126,6 +126,19 @@ def test_a_removed_overload_does_not_become_its_sibling() -> None:
     assert sides(change.pin("base:a.py:10")) == ((9, 10), (5, 6))
 
 
+def test_the_header_decides_between_namesakes_that_share_as_many_lines() -> None:
+    # of the old function the header and the closing line are left, and the diff gives the latter to the new overload
+    base = "class A {\n    int f(int a) {\n        return a;\n    }\n}\n"
+    more = "    int f(int a, int b) {\n        return a + b;\n    }\n"
+    head = base.replace("return a;\n    }\n", "return f(a, 1);\n    }\n\n" + more)
+    change = Change({"A.java": base}, {"A.java": head})
+    assert [(r.base_start, r.base_count, r.head_start, r.head_count) for r in change.patch.files[0].runs] == [
+        (3, 1, 3, 5)
+    ]
+    assert sides(change.pin("base:A.java:3")) == ((2, 4), (2, 4))
+    assert sides(change.pin("head:A.java:7")) == (None, (6, 8))
+
+
 def test_namesakes_rewritten_from_top_to_bottom_keep_their_rank() -> None:
     base = "def f(): return 1\ndef f(): return 2\n"
     head = "def f(): return 10\ndef f(): return 20\n"

@@ -64,7 +64,8 @@ def counterpart(unit: Unit, here: Outline, there: Outline, runs: Sequence[Run]) 
     """The same unit in `there`; `None` when it is not there or nothing says which one it is.
 
     One unit of that name on each side is the same unit. Of several namesakes (overloads, a property's getter and
-    setter, a redefinition) the one with which it shares the most unchanged lines, or the one of the same rank.
+    setter, a redefinition) the one with which it shares the most unchanged lines, its header before others, or the one
+    of the same rank.
     Without a namesake: the unit whose header stands where this header stood and whose lines are mostly the same.
     """
     cuts = Cuts(runs)
@@ -102,11 +103,17 @@ def shared(unit: Unit, other: Unit, cuts: Cuts) -> int:
     return lines
 
 
+def _likeness(unit: Unit, other: Unit, cuts: Cuts) -> int:
+    """Unchanged lines in common; of two with as many the one whose header stands where this header stood is more."""
+    lines = shared(unit, other, cuts)
+    return 2 * lines + (lines > 0 and other.core_start in cuts.header(unit))
+
+
 def _of_namesakes(unit: Unit, mine: Sequence[Unit], theirs: Sequence[Unit], cuts: Cuts) -> Unit | None:
-    ranked = sorted(((shared(unit, other, cuts), other) for other in theirs), key=lambda r: -r[0])
+    ranked = sorted(((_likeness(unit, other, cuts), other) for other in theirs), key=lambda r: -r[0])
     most, best = ranked[0]
     if most and (len(ranked) == 1 or ranked[1][0] < most):
-        rivals = [u for u in mine if u is not unit and shared(u, best, cuts) >= most]
+        rivals = [u for u in mine if u is not unit and _likeness(u, best, cuts) >= most]
         if not rivals:
             return best
     if len(mine) != len(theirs):
