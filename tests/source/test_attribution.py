@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from patchwidth.model.outline import Outline, SpanKind, Unit
 from patchwidth.model.ranges import Range, union
-from patchwidth.source.attribution import code_lines, extents, held_by, names, segments
+from patchwidth.source.attribution import code_lines, held_by, names, only_here, segments
 
 LAST = 30
 
@@ -69,8 +69,26 @@ def test_code_lines_leave_out_what_nobody_reviews_as_code():
     assert code_lines(outline, (Range(1, 10),)) == (Range(5, 5), Range(7, 8), Range(10, 10))
 
 
-def test_names_and_extents_of_functions():
+def test_names_of_functions():
     outline = outline_of([unit("a", 1, 3), unit("b", 4, 6), unit("c", 8, 9)])
     assert names(outline) == {"a", "b", "c"}
     assert names(None) == frozenset()
-    assert extents(outline, frozenset({"a", "b"})) == (Range(1, 6),)
+
+
+def test_functions_that_the_other_side_lacks_by_name():
+    here = outline_of([unit("a", 1, 3), unit("b", 4, 6), unit("c", 8, 9)])
+    there = outline_of([unit("c", 1, 2), unit("d", 4, 5)])
+    assert only_here(here, there, ()) == (Range(1, 6),)
+    assert only_here(there, here, ()) == (Range(4, 5),)
+    assert only_here(here, None, ()) == (Range(1, 6), Range(8, 9))
+    assert only_here(None, here, ()) == ()
+
+
+def test_an_overload_that_the_patch_adds_is_lacking_on_the_other_side():
+    here = outline_of([unit("a", 1, 4), unit("a", 6, 9), unit("a", 11, 11)])
+    there = outline_of([unit("a", 1, 4), unit("a", 6, 6)])
+    assert only_here(here, there, (Range(5, 9),)) == (Range(6, 9),)
+    assert only_here(here, there, (Range(4, 8),)) == (Range(6, 9),)  # the closing line was given to the neighbour
+    assert only_here(here, there, (Range(7, 9),)) == ()  # its header was there before
+    assert only_here(here, there, (Range(1, 9),)) == ()  # two are new and one of them is surplus: which one?
+    assert only_here(there, here, (Range(1, 6),)) == ()  # fewer of them here: nothing is lacking there

@@ -1,5 +1,6 @@
 """Changed lines to the functions that hold them: innermost wins, each line once."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -70,6 +71,29 @@ def names(outline: Outline | None) -> frozenset[str]:
     return frozenset(u.name for u in outline.functions) if outline is not None else frozenset()
 
 
-def extents(outline: Outline, named: frozenset[str]) -> Ranges:
-    """The lines of the functions of these names."""
-    return union(u.range for u in outline.functions if u.name in named)
+def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -> Ranges:
+    """The lines of the functions that the other side lacks; `changed` are the patch's lines of this side.
+
+    A function is lacking by its name. Where this side has more of one name (an overload was added) the patch must
+    also have changed its every line but the closing one, which a diff may well give to a neighbour.
+    """
+    mine, theirs = _by_name(outline), _by_name(other)
+    found: list[Unit] = []
+    for name, units in mine.items():
+        namesakes = len(theirs.get(name, ()))
+        lacking = [u for u in units if _all_changed(u, changed)] if namesakes else units
+        if len(lacking) <= len(units) - namesakes:
+            found += lacking
+    return union(u.range for u in found)
+
+
+def _all_changed(unit: Unit, changed: Ranges) -> bool:
+    at = bisect_right(changed, unit.core_start, key=lambda r: r.start)
+    return at > 0 and max(unit.core_start, unit.end - 1) <= changed[at - 1].end
+
+
+def _by_name(outline: Outline | None) -> dict[str, list[Unit]]:
+    named: dict[str, list[Unit]] = {}
+    for unit in outline.functions if outline is not None else ():
+        named.setdefault(unit.name, []).append(unit)
+    return named

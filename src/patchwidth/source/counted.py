@@ -3,6 +3,7 @@
 Definition A takes the changed lines of source files without blank, comment, doc, import and test lines.
 Definition B takes away, in the files that hold a span, the functions that the patch adds to or removes from
 that very file: a fix that extracts a helper beside itself is not wide for it. Lines inside a span always count.
+Of files that are copies of one another one is counted.
 """
 
 from bisect import bisect_left
@@ -15,7 +16,8 @@ from patchwidth.model.patch import FileChange, Side
 from patchwidth.model.ranges import Range, Ranges, intersect, size, subtract
 from patchwidth.model.role import Role
 from patchwidth.model.scope import Inside
-from patchwidth.source.attribution import code_lines, extents, held_by, names
+from patchwidth.source.attribution import code_lines, held_by, names, only_here
+from patchwidth.source.copies import copies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +71,10 @@ class CountedFile:
 
 
 def counted_files(case: Case, inside: Inside) -> tuple[CountedFile, ...]:
-    """The counted lines of every source file that the patch changes, in patch order."""
-    return tuple(_counted(case, file, inside) for file in case.patch.files if case.role(file) is Role.SOURCE)
+    """The counted lines of every source file that the patch changes, in patch order; of copies only one is counted."""
+    files = [_counted(case, file, inside) for file in case.patch.files if case.role(file) is Role.SOURCE]
+    repeated = copies(case, {file.path: (file.code_added, file.code_deleted) for file in files}, inside)
+    return tuple(file for file in files if file.path not in repeated)
 
 
 def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
@@ -79,7 +83,7 @@ def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
     held = {side: inside.lines(file, side) for side in Side}
     lines = code
     if held[Side.BASE] or held[Side.HEAD]:
-        helpers = _helpers(outlines[Side.BASE], outlines[Side.HEAD])
+        helpers = _helpers(file, outlines)
         lines = {side: subtract(code[side], subtract(helpers[side], held[side])) for side in Side}
     spanned = bool(inside.base or inside.head)
     out = {side: subtract(lines[side], held[side]) for side in Side} if spanned else {}
@@ -119,11 +123,11 @@ def _code(file: FileChange, outline: Outline | None, side: Side) -> Ranges:
     return code_lines(outline, lines) if outline is not None else lines
 
 
-def _helpers(base: Outline | None, head: Outline | None) -> dict[Side, Ranges]:
-    old, new = names(base), names(head)
+def _helpers(file: FileChange, outlines: Mapping[Side, Outline | None]) -> dict[Side, Ranges]:
+    base, head = outlines[Side.BASE], outlines[Side.HEAD]
     return {
-        Side.BASE: extents(base, old - new) if base is not None else (),
-        Side.HEAD: extents(head, new - old) if head is not None else (),
+        Side.BASE: only_here(base, head, file.lines(Side.BASE)),
+        Side.HEAD: only_here(head, base, file.lines(Side.HEAD)),
     }
 
 
