@@ -24,7 +24,9 @@ BUILT_TOO = [
 
 def lines_under(condition: str) -> tuple[Range, ...]:
     text = f"fn kept() {{}}\n\n#[cfg({condition})]\nfn checked() {{\n    assert!(true);\n}}\n"
-    return outline("src/lib.rs", text.encode(), "rust").tests
+    made = outline("src/lib.rs", text.encode(), "rust")
+    assert made is not None
+    return tuple(made.tests)
 
 
 @pytest.mark.parametrize("condition", TEST_ONLY)
