@@ -122,13 +122,14 @@ def count_lines(quarters: Quarters, base: str, head: str, detect: Detect) -> tup
 def confirm_counts(files: Sequence[FileChange], counts: Sequence[Count]) -> None:
     """Compare the changes with git's own counts. Raises `DiffError` where they differ."""
     mine: dict[str, tuple[int, int]] = {}
-    binary = {file.path for file in files if file.binary}
+    # Where content stays, or is binary, there are no lines to compare.
+    without_lines = {file.path for file in files if file.binary or file.old_oid == file.new_oid}
     for file in files:
         added, deleted = mine.get(file.path, (0, 0))
         mine[file.path] = (added + file.added, deleted + file.deleted)
     theirs = {count.path: (count.added, count.deleted) for count in counts}
     for path in mine.keys() | theirs.keys():
-        if path not in binary and mine.get(path) != theirs.get(path):
+        if path not in without_lines and mine.get(path) != theirs.get(path):
             message = f"two readings of {path!a} differ: {mine.get(path)} and {theirs.get(path)} (added, deleted)"
             raise DiffError(Reason.READERS_DISAGREE, message, "Report it; the counts cannot be trusted.")
 

@@ -115,6 +115,8 @@ def _modes(data: bytes, block: int, fields: Mapping[bytes, bytes]) -> tuple[str 
     both = fields.get(b"index", b"").partition(b" ")[2] or None
     old = fields.get(b"old mode", fields.get(b"deleted file mode", both))
     new = fields.get(b"new mode", fields.get(b"new file mode", both))
+    if both is not None and (old is not both or new is not both):
+        raise refuse(data, block, Reason.HEADER_DISAGREES, "a file header gives a mode twice")
     for mode in (old, new):
         if mode is not None and not _MODE.fullmatch(mode):
             raise refuse(data, block, Reason.HEADER_DISAGREES, f"{excerpt(mode)} is no file mode of git's")

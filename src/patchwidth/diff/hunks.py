@@ -15,6 +15,7 @@ _STRETCH = re.compile(rb"(?: [^\n]*+\n|\n)++|(?:-[^\n]*+\n)++|(?:\+[^\n]*+\n)++"
 _START = re.compile(rb"^@@ -([0-9]{1,10})[, ]", re.MULTILINE)
 _WORDS = re.compile(rb"\[-[^\n]*-\]|\{\+[^\n]*\+\}")
 _NEAR = 4096
+_SHORTEST_MARK = 11  # what git takes in any language, without the line feed
 _MINUS, _PLUS, _ESCAPE, _BACKSLASH = b"-+\x1b\\"
 
 
@@ -135,7 +136,7 @@ class _Reader:
         if at >= len(data) or data[at] != _BACKSLASH:
             return at
         end = data.find(b"\n", at)
-        if not data.startswith(b"\\ ", at) or end < 0:
+        if not data.startswith(b"\\ ", at) or end < at + _SHORTEST_MARK:
             raise refuse(data, at, Reason.CUT, "the mark for a missing last line feed is cut short")
         if (old and kind != _PLUS) or (new and kind != _MINUS):
             raise refuse(data, at, Reason.ORDER, "the mark for a missing last line feed stands before the last line")
@@ -186,7 +187,7 @@ def _stopped(data: bytes, header: int, at: int, old: int, new: int) -> DiffError
         return refuse(data, at, Reason.CUT, message, "Pass the whole diff on, to its last line feed.")
     if line[0] == _ESCAPE:
         return refuse(data, at, Reason.WRAPPED, "the diff is coloured", "Make it with `--no-color`.")
-    if _WORDS.search(data, at, at + _NEAR):
+    if _WORDS.search(data, header, header + _NEAR):
         return refuse(data, header, Reason.NOT_UNIFIED, "this is a word diff", "Make it without `--word-diff`.")
     message = f"a hunk is {old} base and {new} head lines short of what its header counts"
     return refuse(data, at, Reason.COUNTS, message, _AGAIN)

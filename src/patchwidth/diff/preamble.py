@@ -1,7 +1,6 @@
 """What may stand around a diff (a mail, `git show`'s heading, a diffstat) -> where the diff begins and ends."""
 
 import re
-from enum import Enum, auto
 from typing import NamedTuple
 
 from patchwidth.diff.envelope import explain_rest, explain_start
@@ -9,18 +8,11 @@ from patchwidth.diff.refusal import line_at, refuse
 from patchwidth.model.errors import Reason
 
 
-class Frame(Enum):
-    """What the diff is framed by; `MAIL` allows a signature behind it."""
-
-    NONE = auto()
-    MAIL = auto()
-
-
 class Preamble(NamedTuple):
-    """The diff's first byte, and its frame."""
+    """The diff's first byte, and whether a mail frames it, which allows a signature behind it."""
 
     at: int
-    frame: Frame
+    mail: bool
 
 
 BLOCK_STARTS = (b"diff ", b"--- ", b"Index: ")
@@ -28,7 +20,8 @@ _MAIL = re.compile(rb"From [0-9a-f]{40,64} |(?:From|Subject|Date|Message-I[Dd]|R
 _IN_MAIL = re.compile(rb"^(?:diff |--- [^\n]|Index: |@@ |From [0-9a-f]{40,64} )", re.MULTILINE)
 _ENCODING = re.compile(rb"^content-transfer-encoding:[ \t]*([0-9a-z-]*)", re.MULTILINE | re.IGNORECASE)
 _PLAIN_ENCODINGS = (b"7bit", b"8bit", b"binary")
-_COMMIT = re.compile(rb"commit [0-9a-f]{40,64}|tag [^\n]")
+_COMMIT = re.compile(rb"commit [0-9a-f]{40,64}")
+_IN_TAG = re.compile(rb"^(?:diff |--- [^\n]|Index: |@@ |commit [0-9a-f]{40,64})", re.MULTILINE)
 _SHOW = (
     b"Merge: ",
     b"Author: ",
@@ -36,7 +29,10 @@ _SHOW = (
     b"Commit: ",
     b"CommitDate: ",
     b"Date: ",
-    b"Tagger: ",
+    b"tree ",
+    b"parent ",
+    b"author ",
+    b"committer ",
     b"Notes",
     b"    ",
 )
@@ -44,23 +40,28 @@ _ONE_LINE = re.compile(rb"[0-9a-f]{7,64} [^\n]*\n(?=\n?(?:diff | |:))")
 _STAT_TAIL = re.compile(rb" *(?:[0-9]+(?: \+*-*)?|Bin(?: [0-9]+ -> [0-9]+ bytes)?|Unmerged)")
 _SUMMARY = re.compile(
     rb" (?:[0-9]+ files? changed(?:, [0-9a-z()+, -]*)?|(?:create|delete) mode [0-7]{6} .+"
-    rb"|mode change [0-7]{6} => [0-7]{6} .+|(?:rename|copy|rewrite) .+ \([0-9]+%\)| *[0-9]+\.[0-9]% .+)"
+    rb"|mode change [0-7]{6} => [0-7]{6}(?: .+)?|(?:rename|copy|rewrite) .+ \([0-9]+%\)| *[0-9]+\.[0-9]% .+)"
 )
 _RAW = re.compile(rb":[0-7]{6} [0-7]{6} [0-9a-f]+(?:\.\.\.)? [0-9a-f]+(?:\.\.\.)? [A-Z][0-9]*\t.+")
 _NUMBERS = re.compile(rb"(?:[0-9]+|-)\t(?:[0-9]+|-)\t.+")
-_SIGNATURE = re.compile(rb"-- \n(?:[^ +\\@\n-][^\n]*\n)?\n*")
+_SIGNATURE = re.compile(
+    rb"(?:\n?base-commit: [0-9a-f]{40,64}\n(?:prerequisite-patch-id: [0-9a-f]{40,64}\n)*+\n?)?"
+    rb"-- \n(?:[^ +\\@\n-][^\n]*\n)?\n*"
+)
 
 
 def skip_preamble(data: bytes) -> Preamble:
     """Where the first block of the diff begins; everything before it is of a known form, else it is refused."""
     if _MAIL.match(data):
-        return Preamble(_skip_mail(data), Frame.MAIL)
+        return Preamble(_skip_mail(data), mail=True)
     if data.startswith(b"# HG changeset patch\n"):
-        return Preamble(_message_end(data), Frame.NONE)
+        return Preamble(_message_end(data, _IN_MAIL, BLOCK_STARTS), mail=False)
     at = 0
-    heading = _COMMIT.match(data)
+    if data.startswith(b"tag "):
+        at = _message_end(data, _IN_TAG, (b"commit ",))
+    heading = _COMMIT.match(data, at)
     if heading is not None:
-        at = _behind_line(data, 0)
+        at = _behind_line(data, at)
     elif one_line := _ONE_LINE.match(data):
         at = one_line.end()
     while at < len(data) and not data.startswith(BLOCK_STARTS, at):
@@ -70,7 +71,7 @@ def skip_preamble(data: bytes) -> Preamble:
         at = _behind_line(data, at)
     if at >= len(data):
         raise refuse(data, 0, Reason.NO_DIFF, "no file's change follows the summary", "Add `-p` to the git command.")
-    return Preamble(at, Frame.NONE)
+    return Preamble(at, mail=False)
 
 
 def _behind_line(data: bytes, at: int) -> int:
@@ -79,7 +80,7 @@ def _behind_line(data: bytes, at: int) -> int:
 
 def _skip_mail(data: bytes) -> int:
     """The diff's first byte in a mail: behind the message and the line of three dashes."""
-    at = _message_end(data)
+    at = _message_end(data, _IN_MAIL, BLOCK_STARTS)
     head = data[:at]
     encoding = _ENCODING.search(head)
     if encoding is not None and encoding[1].lower() not in _PLAIN_ENCODINGS:
@@ -93,12 +94,12 @@ def _skip_mail(data: bytes) -> int:
     return at
 
 
-def _message_end(data: bytes) -> int:
-    """Where a free message ends and the diff begins."""
-    found = _IN_MAIL.search(data, 1)
+def _message_end(data: bytes, end: re.Pattern[bytes], wanted: tuple[bytes, ...]) -> int:
+    """Where a free message ends; what ends it must be what is wanted."""
+    found = end.search(data, 1)
     if found is None:
         raise refuse(data, 0, Reason.NO_DIFF, "the message holds no diff")
-    if not data.startswith(BLOCK_STARTS, found.start()):
+    if not data.startswith(wanted, found.start()):
         raise explain_rest(data, found.start(), after_hunk=False)
     return found.start()
 
@@ -113,11 +114,11 @@ def _is_summary(line: bytes) -> bool:
     return (_RAW if line.startswith(b":") else _NUMBERS).fullmatch(line) is not None
 
 
-def skip_between(data: bytes, at: int, frame: Frame, after_hunk: bool) -> int:
+def skip_between(data: bytes, at: int, mail: bool, after_hunk: bool) -> int:
     """The next block's first byte, or the end of the data, when nothing but a frame's own end stands between."""
     if data.startswith(BLOCK_STARTS, at):
         return at
-    if frame is Frame.MAIL and (signature := _SIGNATURE.match(data, at)):
+    if mail and (signature := _SIGNATURE.match(data, at)):
         at = signature.end()
     else:
         feeds = at

@@ -8,8 +8,7 @@ import re
 from array import array
 from collections.abc import Iterator
 
-from patchwidth.diff.raw_entries import Entry, read_entries
-from patchwidth.model.errors import DiffError, Reason
+from patchwidth.diff.raw_entries import Entry, broken, read_entries
 from patchwidth.model.patch import FileChange, Runs, Status
 
 _FILE = b"\ndiff --git "
@@ -62,14 +61,14 @@ class RawDiff:
         """The changes, in git's order. Raises `DiffError` when the output is incomplete."""
         if not self._text:
             if self._raw:
-                raise _broken("it ends inside the list of changed files")
+                raise broken("it ends inside the list of changed files")
             return ()
         if not self._rest.endswith(b"\n"):
-            raise _broken("its text does not end with a line feed")
+            raise broken("its text does not end with a line feed")
         self._take(self._rest[:-1], final=True)
         self._close_file()
         if next(self._entries, None) is not None:
-            raise _broken("it shows fewer files than it lists")
+            raise broken("it shows fewer files than it lists")
         return tuple(self._files)
 
     def _take(self, text: bytes, *, final: bool) -> None:
@@ -102,7 +101,7 @@ class RawDiff:
             piece = pieces[at]
             match = numbers(piece)
             if match is None:
-                raise _broken("a hunk header has no line numbers")
+                raise broken("a hunk header has no line numbers")
             base, old, head, new = match.groups(b"1")
             minus, plus = int(old), int(new)
             if (
@@ -110,7 +109,7 @@ class RawDiff:
                 or piece.count(b"\n+") != plus
                 or piece.count(b"\n") != minus + plus + piece.count(b"\n\\")
             ):
-                raise _broken("a hunk holds other lines than its header counts")
+                raise broken("a hunk holds other lines than its header counts")
             flat.extend((int(base), minus, int(head), plus))
             deleted += minus
             added += plus
@@ -148,12 +147,12 @@ class RawDiff:
         """The end of an open hunk, or nothing."""
         if self._open is None:
             if text:
-                raise _broken("text stands outside every file")
+                raise broken("text stands outside every file")
             return
         self._count(text)
         minus, plus = self._open[1], self._open[3]
         if self._seen != (minus, plus, minus + plus):
-            raise _broken("a hunk holds other lines than its header counts")
+            raise broken("a hunk holds other lines than its header counts")
         self._flat.extend(self._open)
         self._deleted += minus
         self._added += plus
@@ -162,7 +161,7 @@ class RawDiff:
     def _open_file(self, header: bytes) -> None:
         self._entry = next(self._entries, None)
         if self._entry is None:
-            raise _broken("it shows more files than it lists")
+            raise broken("it shows more files than it lists")
         self._header = header
         self._flat = array("q")
         self._deleted = self._added = 0
@@ -176,12 +175,12 @@ class RawDiff:
         binary = self._header.rpartition(b"\n")[2].startswith(b"Binary files ")
         shown = binary or bool(self._flat)
         if old == new and shown:
-            raise _broken("a file without a change of content shows one")
+            raise broken("a file without a change of content shows one")
         if old != new:
             if b"\nindex " + old + b".." + new not in self._header:
-                raise _broken("its text speaks of other files than its list")
+                raise broken("its text speaks of other files than its list")
             if not shown and not (_is_nothing(entry.old_oid) and _is_nothing(entry.new_oid)):
-                raise _broken("a change of content is not shown")
+                raise broken("a change of content is not shown")
         self._files.append(_change(entry, binary, self._flat, self._deleted, self._added))
         self._entry = None
 
@@ -206,8 +205,3 @@ def _change(entry: Entry, binary: bool, flat: "array[int]", deleted: int, added:
         hunks=len(flat) // 4,
         runs=Runs.of_flat(flat),
     )
-
-
-def _broken(what: str) -> DiffError:
-    hint = "Run it again; if it stays so, this version of git prints its diff in a way that is not understood."
-    return DiffError(Reason.GIT_FAILED, f"git's diff cannot be read: {what}", hint)

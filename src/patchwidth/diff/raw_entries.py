@@ -38,8 +38,14 @@ def read_entries(raw: bytes) -> Iterator[Entry]:
         path = next(fields, b"")
         second = next(fields, b"") if status in (b"R", b"C") else path
         if len(about) != 5 or not record.startswith(b":") or status not in _STATUSES or not path or not second:
-            raise DiffError(Reason.GIT_FAILED, "git's list of changed files is not in the form that was asked for")
+            raise broken("its list of changed files is not in the form that was asked for")
         yield from _entries(about, status, path, second)
+
+
+def broken(what: str) -> DiffError:
+    """The refusal of output that is not what git was asked for."""
+    hint = "Run it again; if it stays so, this version of git prints its diff in a way that is not understood."
+    return DiffError(Reason.GIT_FAILED, f"git's diff cannot be read: {what}", hint)
 
 
 def _entries(about: list[bytes], status: bytes, path: bytes, second: bytes) -> Iterator[Entry]:

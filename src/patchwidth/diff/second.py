@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from io import StringIO
 
+from patchwidth.diff.refusal import excerpt
 from patchwidth.diff.text import TextDiff
 from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import FileChange
@@ -55,9 +56,8 @@ def check_with_numstat(output: bytes, diff: TextDiff) -> None:
         return
     theirs, mine = output.split(b"\0"), expected.split(b"\0")
     at = next((i for i, pair in enumerate(zip(theirs, mine, strict=False)) if pair[0] != pair[1]), len(mine) - 1)
-    said = ascii(theirs[at].decode("utf-8", "surrogateescape")) if at < len(theirs) else "nothing"
-    wanted = ascii(mine[at].decode("utf-8", "surrogateescape"))
-    raise _disagree(f"git reads {said} where the strict reader reads {wanted}")
+    said = excerpt(theirs[at]) if at < len(theirs) else "nothing"
+    raise _disagree(f"git reads {said} where the strict reader reads {excerpt(mine[at])}")
 
 
 def _numstat_record(file: FileChange) -> bytes:

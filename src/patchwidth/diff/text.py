@@ -7,8 +7,12 @@ from patchwidth.diff.envelope import check_envelope, explain_rest
 from patchwidth.diff.git_block import START, read_git_block
 from patchwidth.diff.plain_block import read_plain_block
 from patchwidth.diff.preamble import skip_between, skip_preamble
+from patchwidth.diff.refusal import refuse
 from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import Patch
+
+MAX_FILES = 200_000
+"""How many files a text may change: each costs memory, and its text need not."""
 
 
 class TextDiff(NamedTuple):
@@ -40,12 +44,15 @@ def read(data: bytes, *, allow_empty: bool = False) -> TextDiff:
         hint = "If nothing changed, say so with a repository: `patchwidth check --base REV --head REV`."
         raise DiffError(Reason.EMPTY, "the diff is empty", hint)
     check_envelope(data)
-    at, frame = skip_preamble(data)
+    at, mail = skip_preamble(data)
     blocks: list[Block] = []
     while at < len(data):
         block = _read_block(data, at)
         blocks.append(block)
-        at = skip_between(data, block.end, frame, after_hunk=block.hunks.number > 0)
+        if len(blocks) > MAX_FILES:
+            hint = "Judge it from a repository: `patchwidth check --base REV --head REV`."
+            raise refuse(data, at, Reason.TOO_LARGE, f"the diff changes more than {MAX_FILES} files", hint)
+        at = skip_between(data, block.end, mail, after_hunk=block.hunks.number > 0)
     blocks, strip = settle_prefixes(data, blocks)
     check_names(data, blocks)
     regions = tuple((block.hunks.start, block.hunks.end) for block in blocks)
