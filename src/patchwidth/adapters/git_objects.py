@@ -80,10 +80,13 @@ class Objects:
         self._send(question.line)
 
     def _send(self, line: bytes) -> None:
+        """Hand a question over; an empty `line` sends what still waits in the buffer."""
         if self._process is not None and self._process.stdin is not None:
             try:
-                self._process.stdin.write(line)
-                self._process.stdin.flush()
+                if line:
+                    self._process.stdin.write(line)
+                else:
+                    self._process.stdin.flush()
             except BrokenPipeError:
                 # The process died of an earlier question; whoever waits for that answer starts another.
                 return
@@ -100,6 +103,7 @@ class Objects:
         process = self._process
         if process is None or process.stdout is None:
             raise RepositoryError("git was asked for an object after it was closed")
+        self._send(b"")
         head = process.stdout.readline()
         if not head:
             self._restart()

@@ -8,7 +8,8 @@ Of files that are copies of one another one is counted.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from patchwidth.model.case import Case
 from patchwidth.model.outline import Outline
@@ -20,8 +21,7 @@ from patchwidth.source.attribution import code_lines, held_by, names, only_here
 from patchwidth.source.copies import copies
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Piece(NamedTuple):
     """One run's counted lines outside every span. `start` to `end` are the 1-based lines to look at on `side`:
 
     the added lines on head, or the deleted ones on base where nothing was added.
@@ -199,4 +199,4 @@ def named(piece: Piece, case: Case) -> Piece:
     """The piece with the function that holds its first line."""
     outline = None if case.outlines is None else case.outlines.outline(piece.side, piece.path)
     unit = None if outline is None else outline.innermost(piece.start)
-    return piece if unit is None else replace(piece, symbol=unit.name)
+    return piece if unit is None else piece._replace(symbol=unit.name)
