@@ -88,6 +88,26 @@ def test_a_fix_of_a_constant_has_no_function(
     assert "1 fixes, 0 with an existing function, 1 with a member or statement only" in capsys.readouterr().out
 
 
+def test_of_two_overloads_the_one_that_was_fixed_is_the_origin(history: tuple[Path, Commit], tmp_path: Path) -> None:
+    git_dir, commit = history
+    overload = "    int sum({}) {{\n        int all = 0;\n        return all + {};\n    }}\n\n"
+    both = overload.format("int a", "a") + overload.format("int a, int b", "a + b")
+    commit("Add Java", {"Sums.java": f"class Sums {{\n{both}}}\n"})
+    guarded = both.replace(
+        "        return all + a + b;\n",
+        "        if (a == b) {\n            return 2 * a;\n        }\n        return all + a + b;\n",
+    )
+    commit(
+        "Fix equal items",
+        {"Sums.java": f"class Sums {{\n    // sums\n\n{guarded}}}\n", "SumsTest.java": "class SumsTest {}\n"},
+    )
+
+    assert main(["java", str(git_dir), "--json", str(tmp_path / "rows.jsonl")]) == 0
+
+    (row,) = map(json.loads, (tmp_path / "rows.jsonl").read_text().splitlines())
+    assert (row["origin"], row["name"], row["ratio"]) == ("base:Sums.java:8", "Sums.sum", 0.0)
+
+
 def test_mining_leaves_out_machines_and_untested_fixes(history: tuple[Path, Commit]) -> None:
     git_dir, commit = history
     tested = {"tests/test_sums.py": "def test_f0():\n    assert 6\n"}
