@@ -59,7 +59,7 @@ def test_nothing_changed() -> None:
 
 @pytest.mark.parametrize("size", [1, 50, 1000, 1 << 20])
 def test_a_hunk_that_is_larger_than_what_is_kept(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raw, "_LARGE", 100)
+    monkeypatch.setattr(raw, "_LARGE", 200)
     long = b"x" * 700
     body = (
         b"-" + long + b"\n-y\n" + b"+z\n" * 300 + b"+" + long + b"\n+\n+" + long + b"\n\\ No newline at end of file\n"
@@ -115,9 +115,20 @@ def test_output_of_another_form_is_refused(name: str, size: int) -> None:
     assert caught.value.hint
 
 
+@pytest.mark.parametrize("start", [b"", HEADER, HEADER + b"@@ -1 +1 @@\n-a\n+b\n@@ -"])
+def test_text_without_end_is_not_kept(start: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raw, "_LARGE", 5000)
+    reader = RawDiff()
+    reader.feed(listed(MODIFIED, "x") + start)
+    with pytest.raises(DiffError) as caught:
+        for _ in range(100):
+            reader.feed(b"x" * 1000)
+    assert "does not end" in caught.value.message
+
+
 @pytest.mark.parametrize("damage", [lambda t: t.replace(b"+z\n", b"", 1), lambda t: t.replace(b"-y", b" y")])
 def test_a_large_hunk_is_counted_too(damage: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raw, "_LARGE", 100)
+    monkeypatch.setattr(raw, "_LARGE", 200)
     data = listed(MODIFIED, "x") + HEADER + b"@@ -1 +1,300 @@\n-y\n" + b"+z\n" * 300
     assert fed(data, 64)[0].added == 300
     with pytest.raises(DiffError):

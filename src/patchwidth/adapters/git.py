@@ -28,8 +28,8 @@ class Repository:
         """
         self.place = find_place(os.fspath(path))
         self._folder = make_folder()
-        self._quarters = Quarters(self.place, self._folder)
-        self._objects = Objects(self._quarters.reading, self._folder)
+        self._quarters: Quarters | None = Quarters(self.place, self._folder)
+        self._objects = Objects(self._private.reading, self._folder)
 
     def __enter__(self) -> Self:
         return self
@@ -39,8 +39,15 @@ class Repository:
 
     def close(self) -> None:
         """End git's processes and remove the private folder; trees made by `worktree` and `apply_diff` go with it."""
+        self._quarters = None
         self._objects.close()
         remove_folder(self._folder)
+
+    @property
+    def _private(self) -> Quarters:
+        if self._quarters is None:
+            raise RepositoryError("the repository was asked after it was closed")
+        return self._quarters
 
     def resolve(self, revision: str) -> str:
         """The full id of the commit that `revision` names. Raises `RepositoryError` when it names none."""
@@ -81,7 +88,7 @@ class Repository:
         when there is none.
         """
         ids = [self.resolve(one), self.resolve(other)]
-        done = run(["merge-base", *ids], self._quarters.reading, cwd=self._folder, accept=(0, 1))
+        done = run(["merge-base", *ids], self._private.reading, cwd=self._folder, accept=(0, 1))
         if done.code == 0:
             return done.out.decode("ascii").strip()
         names = f"{one!a} and {other!a}"
@@ -97,14 +104,14 @@ class Repository:
         With `confirm` git's own counts are taken as a second opinion, and a difference is refused (`DiffError`).
         """
         ids = self._treeish(base), self._treeish(head)
-        files, limit_hit = diff_trees(self._quarters, *ids, detect)
+        files, limit_hit = diff_trees(self._private, *ids, detect)
         if confirm:
-            confirm_counts(files, count_lines(self._quarters, *ids, detect))
+            confirm_counts(files, count_lines(self._private, *ids, detect))
         return Patch(files=files, base=ids[0], head=ids[1], rename_limit_hit=limit_hit)
 
     def numstat(self, base: str, head: str, *, detect: Detect = Detect.RENAMES) -> tuple[Count, ...]:
         """Git's own counts for the change from `base` to `head`."""
-        return count_lines(self._quarters, self._treeish(base), self._treeish(head), detect)
+        return count_lines(self._private, self._treeish(base), self._treeish(head), detect)
 
     def snapshot(self, revision: str) -> TreeSnapshot:
         """The tree of a revision, or one that `worktree` or `apply_diff` made. It can be read until `close`."""
@@ -112,9 +119,7 @@ class Repository:
         if found is None:
             raise self._no_revision(revision)
         command = ["ls-tree", "-r", "-z", "--full-tree", found.oid]
-        return TreeSnapshot(
-            found.oid, self._objects, lambda: run(command, self._quarters.reading, cwd=self._folder).out
-        )
+        return TreeSnapshot(found.oid, self._objects, lambda: run(command, self._private.reading, cwd=self._folder).out)
 
     def worktree(self) -> str:
         """The id of a tree that holds the worktree's files, untracked ones too, ignored ones not.
@@ -123,7 +128,7 @@ class Repository:
         """
         from patchwidth.adapters.git_worktree import write_worktree
 
-        return write_worktree(self.place, self._quarters)
+        return write_worktree(self.place, self._private)
 
     def apply_diff(self, base: str, data: bytes) -> str:
         """The id of the tree that a diff text makes of `base`; every hunk must fit where it says.
@@ -134,7 +139,7 @@ class Repository:
         from patchwidth.adapters.git_worktree import write_applied
 
         strip = read_checked(data).strip
-        return write_applied(self._quarters, self.place.objects, self._treeish(base), data, strip)
+        return write_applied(self._private, self.place.objects, self._treeish(base), data, strip)
 
     def _treeish(self, revision: str) -> str:
         """The full id of a commit, else of a tree."""
@@ -147,7 +152,7 @@ class Repository:
     def _refs(self, *names: str) -> dict[str, str]:
         """Which of these refs exist, each with the ref that it stands for (empty when for itself)."""
         command = ["for-each-ref", "--format=%(refname) %(symref)", *names]
-        out = run(command, self._quarters.reading, cwd=self._folder).out.decode("utf-8", "surrogateescape")
+        out = run(command, self._private.reading, cwd=self._folder).out.decode("utf-8", "surrogateescape")
         return {name: target for name, _, target in (line.partition(" ") for line in out.split("\n")) if name}
 
     def _personal(self) -> Environment:

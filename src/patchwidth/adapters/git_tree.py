@@ -65,8 +65,8 @@ class TreeSnapshot:
         if self._all is not None:
             entry = self._all.get(path)
         else:
-            folder, _, name = path.encode("utf-8", "surrogateescape").rpartition(b"/")
-            entry = self._folder(folder).get(name)
+            folder, slash, name = path.encode("utf-8", "surrogateescape").rpartition(b"/")
+            entry = self._folder(folder).get(name) if folder or not slash else None
         return entry if entry is not None and entry.mode in _REGULAR else None
 
     def _folder(self, path: bytes) -> Mapping[bytes, Entry]:

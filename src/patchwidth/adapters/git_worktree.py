@@ -1,7 +1,8 @@
 """Files on disk, or a diff on top of a tree -> a tree of git's, written beside the repository and never into it."""
+# ruff: noqa: PTH113, PTH114, PTH118, PTH123
 
-import shutil
-from pathlib import Path
+import os
+from collections.abc import Iterable
 
 from patchwidth.adapters.git_place import Place, Quarters, quoted
 from patchwidth.adapters.git_process import Environment, environment, run, said
@@ -12,8 +13,7 @@ def write_worktree(place: Place, quarters: Quarters) -> str:
     """The id of a tree with the worktree's files as `git add --all` would take them: untracked ones too, ignored not.
 
     It begins with a copy of the person's index, so that only files that changed are read. The person's own settings
-    count here (line ends, filters, ignored files). New objects go to the private folder. git may renew the time
-    stamp of an object in the repository that has the same content; it writes nothing else there.
+    count here (line ends, filters, ignored files). New objects go to the private folder.
     """
     if place.worktree is None:
         hint = "Name a revision with `--head REV`."
@@ -26,27 +26,60 @@ def write_worktree(place: Place, quarters: Quarters) -> str:
         "GIT_INDEX_FILE": index,
         "GIT_OBJECT_DIRECTORY": quarters.scratch,
     }
-    env = environment(writing | {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(place.objects)}, personal=True)
-    run(["add", "--all", "--sparse"], env, cwd=place.worktree)
-    # Without the repository's objects in sight git writes each missing tree anew instead of touching an old one.
-    return _write_tree(environment(writing), env, place.worktree)
+    alone = environment(writing, personal=True)
+    seeing = environment(writing | {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(place.objects)}, personal=True)
+    listing = ["ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard"]
+    names = sorted(set(run(listing, seeing, cwd=place.worktree).out.split(b"\0")[:-1]))
+    if names:
+        # An embedded repository is listed as a folder and taken as a submodule.
+        changed = b"".join(name.rstrip(b"/") + b"\0" for name in names)
+        blind = not _needs_old_content(place.worktree, names)
+        command = ["update-index", "-z", "--add", "--remove", "--replace", "--stdin"]
+        _unseen(command, alone, seeing, place.worktree, changed, blind=blind)
+    return _unseen(["write-tree", "--missing-ok"], alone, seeing, place.worktree).decode("ascii").strip()
+
+
+def _unseen(
+    command: list[str], alone: Environment, seeing: Environment, cwd: str, stdin: bytes = b"", *, blind: bool = True
+) -> bytes:
+    """Run a command that writes objects without the repository's own in sight, if it can do so.
+
+    With them in sight git does not write an object that is there already; it renews that one's time stamp.
+    """
+    if blind:
+        done = run(command, alone, cwd=cwd, stdin=stdin, accept=range(256))
+        if not done.code:
+            return done.out
+    return run(command, seeing, cwd=cwd, stdin=stdin).out
+
+
+def _needs_old_content(worktree: str, names: Iterable[bytes]) -> bool:
+    """Whether git must look at what a file held before: for how line ends are converted, and for lost attributes."""
+    folder = os.fsencode(worktree)
+    for name in names:
+        path = os.path.join(folder, name)
+        if not os.path.isfile(path) or os.path.islink(path):
+            if name.endswith(b".gitattributes"):
+                return True
+            continue
+        with open(path, "rb") as file:
+            while chunk := file.read(1 << 20):
+                if b"\r" in chunk:
+                    return True
+    return False
 
 
 def copy_index(source: str, target: str) -> None:
     """Copy an index with its time stamp, by which git tells which of its entries may be stale."""
     try:
-        shutil.copy2(source, target)
+        with open(source, "rb") as index:
+            data, about = index.read(), os.fstat(index.fileno())
     except FileNotFoundError:
         # Nothing was ever added: git starts with an empty index.
-        Path(target).unlink(missing_ok=True)
-
-
-def _write_tree(alone: Environment, env: Environment, cwd: str) -> str:
-    command = ["write-tree", "--missing-ok"]
-    done = run(command, alone, cwd=cwd, accept=range(256))
-    if done.code:
-        done = run(command, env, cwd=cwd)
-    return done.out.decode("ascii").strip()
+        return
+    with open(target, "wb") as copy:
+        copy.write(data)
+    os.utime(target, ns=(about.st_atime_ns, about.st_mtime_ns))
 
 
 def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, strip: int) -> str:
@@ -54,14 +87,12 @@ def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, stri
 
     Raises `DiffError` when a hunk does not fit there; nothing is shifted, merged or guessed.
     """
-    env = environment(
-        {
-            "GIT_DIR": quarters.view,
-            "GIT_INDEX_FILE": quarters.path("applied-index"),
-            "GIT_OBJECT_DIRECTORY": quarters.scratch,
-            "GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(objects),
-        }
-    )
+    writing = {
+        "GIT_DIR": quarters.view,
+        "GIT_INDEX_FILE": quarters.path("applied-index"),
+        "GIT_OBJECT_DIRECTORY": quarters.scratch,
+    }
+    env = environment(writing | {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(objects)})
     run(["read-tree", base], env, cwd=quarters.folder)
     command = ["apply", "--cached", "--unidiff-zero", "--whitespace=nowarn", "--verbose", f"-p{strip}", "-"]
     done = run(command, env, cwd=quarters.folder, stdin=diff, accept=range(256))
@@ -70,4 +101,5 @@ def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, stri
         complaint = "a hunk fits only at another line than it names" if moved and not done.code else said(done.err)
         hint = "Make the diff against this very base, or name the base that it was made against with `--base`."
         raise DiffError(Reason.DOES_NOT_APPLY, f"the diff does not apply to {base[:12]}: {complaint}", hint)
-    return run(["write-tree", "--missing-ok"], env, cwd=quarters.folder).out.decode("ascii").strip()
+    command = ["write-tree", "--missing-ok"]
+    return run(command, environment(writing), cwd=quarters.folder).out.decode("ascii").strip()

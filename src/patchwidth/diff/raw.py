@@ -74,7 +74,6 @@ class RawDiff:
     def _take(self, text: bytes, *, final: bool) -> None:
         """Work off all of `text` that is complete; keep the rest."""
         parts = text.split(_FILE)
-        self._rest = b""
         for number, part in enumerate(parts):
             pieces = part.split(_HUNK)
             tail = pieces.pop() if not final and number == len(parts) - 1 else None
@@ -87,7 +86,7 @@ class RawDiff:
                 self._close_file()
                 self._open_file(pieces[0])
             else:
-                self._rest = _FILE + (tail or b"")
+                self._keep_short(_FILE + (tail or b""))
                 return
             self._hunks(pieces)
             if tail is not None:
@@ -120,7 +119,7 @@ class RawDiff:
         """Keep a hunk that is not complete; open it when it is so large that its lines must be counted as they come."""
         match = _NUMBERS.match(tail)
         if len(tail) < _LARGE or match is None:
-            self._rest = _HUNK + tail
+            self._keep_short(_HUNK + tail)
             return
         base, old, head, new = match.groups(b"1")
         self._open = (int(base), int(old), int(head), int(new))
@@ -131,12 +130,18 @@ class RawDiff:
         """Count the whole lines of an open hunk's next part and keep the beginning of the last one."""
         last = tail.rfind(b"\n")
         if self._open is None or len(tail) < _LARGE or last < 0:
-            self._rest = tail
+            self._keep_short(tail)
             return
         self._count(tail[:last])
         line = tail[last:]
         # Of a long line only its mark matters, so that a line of any length costs no memory.
         self._rest = line[:2] if len(line) > _LARGE and line[1:2] in b"+-" else line
+
+    def _keep_short(self, text: bytes) -> None:
+        """Keep the beginning of a header, which is never long: whatever git prints, memory stays bounded."""
+        if len(text) > _LARGE + len(_FILE):
+            raise broken("a header does not end")
+        self._rest = text
 
     def _count(self, text: bytes) -> None:
         minus, plus, feeds = self._seen
