@@ -1,27 +1,22 @@
 """Source bytes to an outline: parse once, query once, nest what was found, class every line."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import accumulate
 
 from patchwidth.model.late import Late
 from patchwidth.model.outline import Outline, Unit
 from patchwidth.model.ranges import Range, Ranges, union
-from patchwidth.source.grammar import Grammar, Main, grammar
+from patchwidth.source.grammar import Main, grammar
 from patchwidth.source.language import language_of, languages
-from patchwidth.source.outline_lines import BLANK, COMMENT, DOC, IMPORT, LEADING, Bytes, Lines, runs_of
-from patchwidth.source.outline_marks import Found, collect
+from patchwidth.source.outline_lines import BLANK, COMMENT, DOC, IMPORT, LEADING, Lines, runs_of
+from patchwidth.source.outline_marks import Found
+from patchwidth.source.outline_parse import parse
 from patchwidth.source.outline_units import Nest
-
-if TYPE_CHECKING:
-    from tree_sitter import Tree
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of the largest file that is parsed; longer ones are data or generated."""
-
-WIDEST_DAMAGE = 10**9
-"""Sum of the squares of the child counts of all error nodes: a query takes about a nanosecond for each."""
-
 
 def outline(
     path: str, data: bytes, language: str | None = None, *, again: Callable[[], bytes | None] | None = None
@@ -64,29 +59,30 @@ def _members(again: Callable[[], bytes | None], language: str) -> tuple[Unit, ..
     """Class members and top-level statements: the file once more, with the longer query."""
     lines, found, damaged, _ = _read(again() or b"", language, members=True)
     nest = Nest(lines, languages()[language], damaged, found, members=True)
-    return tuple(sorted(nest.members, key=_order))
+    functions = sorted(nest.functions, key=_order)
+    starts, ends = [u.start for u in functions], list(accumulate((u.end for u in functions), max))
+
+    def held(unit: Unit) -> bool:
+        # `const f = () => ...` is a statement and a function of the same lines: the function it is
+        at = bisect_right(starts, unit.start)
+        return at > 0 and ends[at - 1] >= unit.end
+
+    return tuple(sorted((u for u in nest.members if not held(u)), key=_order))
 
 
 def _read(data: bytes, language: str, *, members: bool) -> tuple[Lines, Found, Ranges, bool]:
     """Parses and queries: the classed lines, the marks, the damaged lines, and whether the query could run at all."""
-    known, lines, found = grammar(language, members=members), Lines(data), Found()
+    known, lines = grammar(language, members=members), Lines(data)
     if not len(lines):
-        return lines, found, (), True
-    tree = known.parser.parse(data)
-    damaged: Ranges = ()
-    readable = True
-    if tree.root_node.has_error:
-        damage, readable = _damage(tree)
-        damaged = union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in damage))
-    if not readable:
-        return lines, found, (Range(1, len(lines)),), False
-    collect(known, known.matches(tree.root_node), found)
-    for span in found.lines[Main.REPARSE]:
-        _reparse(known, lines, span, found)
+        return lines, Found(), (), True
+    parsed = parse(known, lines)
+    if not parsed.readable:
+        return lines, parsed.found, (Range(1, len(lines)),), False
     for main, line_class in _LINE_CLASSES:
-        if found.lines[main]:
-            lines.classify(found.lines[main], line_class)
-    return lines, found, damaged, True
+        if parsed.found.lines[main]:
+            lines.classify(parsed.found.lines[main], line_class)
+    damaged = union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in parsed.damage))
+    return lines, parsed.found, damaged, True
 
 
 _LINE_CLASSES = (
@@ -99,47 +95,3 @@ _LINE_CLASSES = (
 
 def _order(unit: Unit) -> tuple[int, int, int]:
     return unit.start, -unit.end, unit.column
-
-
-def _damage(tree: "Tree") -> tuple[list[Bytes], bool]:
-    """The byte ranges of syntax errors, and whether a query over the tree ends in good time.
-
-    Only nodes that hold an error are entered. A query looks ahead over the siblings of every node, which is
-    quadratic in the children of an error node alone: everything else that repeats is a balanced tree inside.
-    """
-    found: list[Bytes] = []
-    widest = 0
-    cursor = tree.walk()
-    while True:
-        node = cursor.node
-        if node is not None and node.has_error:
-            if node.is_error or node.is_missing:
-                found.append((node.start_byte, node.end_byte))
-                widest += node.child_count**2
-            if cursor.goto_first_child():
-                continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return found, widest <= WIDEST_DAMAGE
-
-
-def _reparse(known: Grammar, lines: Lines, span: Bytes, found: Found) -> None:
-    """Parses the inside of a token tree as source of its own and keeps the functions that are whole in there."""
-    from tree_sitter import Parser, Point
-    from tree_sitter import Range as Included
-
-    start, end = span[0] + 1, span[1] - 1
-    if lines.row(start) == lines.row(end):
-        return
-    first, last = ((lines.row(at), at - lines.starts[lines.row(at)]) for at in (start, end))
-    parser = Parser(known.parser.language, included_ranges=[Included(Point(*first), Point(*last), start, end)])
-    tree = parser.parse(lines.data)
-    damage, readable = _damage(tree) if tree.root_node.has_error else ([], True)
-    if not readable:
-        return
-    inner = Found()
-    collect(known, known.matches(tree.root_node), inner)
-    for key, mark in inner.marks.items():
-        whole = not any(at < mark.end and mark.start < to for at, to in damage)
-        if mark.main in (Main.FUNCTION, Main.SCOPE) and whole:
-            found.marks.setdefault(key, mark)

@@ -152,9 +152,6 @@ class Nest:
             at = self._leading.get(at, at)
             if at == 0 or classes[at - 1] not in _BEFORE:
                 break
-            # in Python, a comment that is indented deeper than the header is the end of the function before
-            if self._trailing and self._lines.indent(at - 1) > self._lines.indent(row):
-                break
             at -= 1
         self._above[row] = at
         return at

@@ -22,6 +22,15 @@ class Reading(NamedTuple):
     hidden: tuple[Bytes, ...] = ()
 
 
+def decodable(data: bytes) -> bytes:
+    """The bytes with a question mark for each that is no UTF-8: a query's predicates decode what they look at."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return data.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
+    return data
+
+
 def first_reading(data: bytes, language: str) -> Reading:
     """What the parser is given first; for most languages the file as it stands."""
     if language == "kotlin":

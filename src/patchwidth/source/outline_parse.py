@@ -1,0 +1,188 @@
+"""Source bytes to marks: parses the reading that the grammar copes with best, and what that reading hides."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from time import process_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from patchwidth.source.grammar import Grammar, Main
+from patchwidth.source.outline_lines import Bytes, Lines
+from patchwidth.source.outline_marks import Found, collect
+from patchwidth.source.readings import Reading, decodable, first_reading, hidden_readings, other_readings
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+WIDEST_DAMAGE = 10**9
+"""Sum of the squares of the child counts of all error nodes: a query takes about a nanosecond for each."""
+
+
+STEPS_PER_KILOBYTE = 64
+"""Hundreds of steps that a parser may take for 1,024 bytes; the most that 2,500 files in twelve languages took is 22."""
+
+FIRST_STEPS = 400
+"""Hundreds of steps beside that: a very short file may need more for each byte."""
+
+LONGEST_PARSE = 20.0
+"""Seconds of CPU time for one parse. Steps are slow when a grammar follows many meanings at once, as in a hostile file."""
+
+UNWATCHED = 768
+"""Bytes of a file whose parse is not watched, as the watch would cost an eighth of it. 1,900 can take for ever."""
+
+_CHUNK = 4096
+
+DEEPEST = 30_000
+"""Levels of a tree that a query walks: it counts them in sixteen bits."""
+
+SHALLOW_FILE = 16 * 1024
+"""Bytes of a file that cannot be that deep: a level takes about one."""
+
+
+class Parsed(NamedTuple):
+    """What a file holds. `damage` are its syntax errors; not `readable`: too many of them, or a parse without end."""
+
+    found: Found
+    damage: Sequence[Bytes]
+    readable: bool
+
+
+class _Tree(NamedTuple):
+    root: "Node | None"
+    reading: Reading
+    damage: Sequence[Bytes]
+    readable: bool
+
+    @property
+    def cost(self) -> tuple[bool, int]:
+        return not self.readable, sum(end - start + 1 for start, end in self.damage)
+
+
+def parse(known: Grammar, lines: Lines) -> Parsed:
+    """The marks of one file, and the damage to the reading that they come from."""
+    name, data = known.language.name, decodable(lines.data)
+    best = _tree(known.parser, first_reading(data, name))
+    if best.damage:
+        for reading in other_readings(data, name):
+            other = _tree(known.parser, reading)
+            best = min(best, other, key=lambda tree: tree.cost)
+    found, damage = Found(), list(best.damage)
+    matches = known.matches(best.root) if best.root is not None and best.readable else None
+    if matches is None:
+        return Parsed(found, damage, False)
+    collect(known, matches, found)
+    found.lines[Main.LEADING].extend(best.reading.leading)
+    if best.reading.hidden:
+        for reading in hidden_readings(data, name):
+            damage += _uncover(known, best.reading.hidden, _tree(known.parser, reading), found)
+    for span in found.lines[Main.REPARSE]:
+        _reparse(known, lines, data, span, found)
+    return Parsed(found, damage, True)
+
+
+def _tree(parser: "Parser", reading: Reading) -> _Tree:
+    root = _root(parser, reading.data)
+    if root is None:
+        return _Tree(None, reading, ((0, len(reading.data)),), False)
+    damage, readable = _damage(root) if root.has_error else ([], True)
+    if readable and len(reading.data) > SHALLOW_FILE:
+        readable = not _too_deep(root)
+    return _Tree(root, reading, damage, readable)
+
+
+def _root(parser: "Parser", data: bytes) -> "Node | None":
+    """The tree's root, or `None` when the parser would not come to an end in good time."""
+    if len(data) <= UNWATCHED:
+        return parser.parse(data).root_node
+    left = FIRST_STEPS + STEPS_PER_KILOBYTE * len(data) // 1024
+    until = process_time() + LONGEST_PARSE
+
+    def spent(_offset: int, _error: bool) -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0 or (left % 64 == 0 and process_time() > until)
+
+    try:
+        return parser.parse(lambda at, _: data[at : at + _CHUNK], progress_callback=spent).root_node
+    except ValueError:  # what the binding says for a parse that was stopped
+        parser.reset()
+        return None
+
+
+def _too_deep(root: "Node") -> bool:
+    cursor, depth = root.walk(), 0
+    while depth <= DEEPEST:
+        if cursor.goto_first_child():
+            depth += 1
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return False
+            depth -= 1
+    return True
+
+
+def _damage(root: "Node") -> tuple[list[Bytes], bool]:
+    """The byte ranges of syntax errors, and whether a query over the tree ends in good time.
+
+    Only nodes that hold an error are entered. A query looks ahead over the siblings of every node, which is
+    quadratic in the children of an error node alone: everything else that repeats is a balanced tree inside.
+    """
+    found: list[Bytes] = []
+    widest = 0
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.has_error:
+            if node.is_error or node.is_missing:
+                found.append((node.start_byte, node.end_byte))
+                widest += node.child_count**2
+            if cursor.goto_first_child():
+                continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return found, widest <= WIDEST_DAMAGE
+
+
+def _uncover(known: Grammar, hidden: Sequence[Bytes], tree: _Tree, found: Found) -> list[Bytes]:
+    """Adds what stands whole in the hidden code, as this tree shows it; the damage that reaches in there comes back."""
+    if not tree.readable:
+        return list(hidden)
+    inner = _marks(known, tree)
+    for key, mark in inner.marks.items():
+        if _inside((mark.start, mark.end), hidden):
+            found.marks.setdefault(key, mark)
+    for kind, spans in enumerate(inner.lines):
+        found.lines[kind] += [span for span in spans if _inside(span, hidden)]
+    return [span for span in hidden if any(start < span[1] and span[0] < end for start, end in tree.damage)]
+
+
+def _marks(known: Grammar, tree: _Tree) -> Found:
+    found = Found()
+    if tree.root is not None:
+        collect(known, known.matches(tree.root) or (), found)
+    return found
+
+
+def _inside(span: Bytes, places: Sequence[Bytes]) -> bool:
+    at = bisect_right(places, span[0], key=lambda place: place[0])
+    return at > 0 and span[1] <= places[at - 1][1] + 1
+
+
+def _reparse(known: Grammar, lines: Lines, data: bytes, span: Bytes, found: Found) -> None:
+    """Parses the inside of a token tree as source of its own and keeps the functions that are whole in there."""
+    from tree_sitter import Parser, Point
+    from tree_sitter import Range as Included
+
+    start, end = span[0] + 1, span[1] - 1
+    if lines.row(start) == lines.row(end):
+        return
+    first, last = ((lines.row(at), at - lines.starts[lines.row(at)]) for at in (start, end))
+    parser = Parser(known.parser.language, included_ranges=[Included(Point(*first), Point(*last), start, end)])
+    tree = _tree(parser, Reading(data))
+    if not tree.readable:
+        return
+    inner = _marks(known, tree)
+    for key, mark in inner.marks.items():
+        whole = not any(at < mark.end and mark.start < to for at, to in tree.damage)
+        if mark.main in (Main.FUNCTION, Main.SCOPE) and whole:
+            found.marks.setdefault(key, mark)
