@@ -34,10 +34,7 @@ OTHER_WORK = re.compile(
 )
 OTHER_PREFIX = re.compile(r"^(chore|docs?|ci|tests?|build|style|refactor|feat|perf|types?)\b.{0,40}?:", re.IGNORECASE)
 BREAKING = re.compile(r"[^:]{1,60}!:|breaking\b", re.IGNORECASE)
-MACHINE = re.compile(
-    r"\[bot\]|\bbot\b|-bot\b|bot@|dependabot|renovate|github-actions|copilot|claude|cursoragent|codex|devin",
-    re.IGNORECASE,
-)
+MACHINE = re.compile(r"\[bot\]|\bbot\b|-bot\b|bot@|dependabot|renovate|github-actions", re.IGNORECASE)
 TRAILER = re.compile(r"^(co-authored-by|generated[ -](by|with)|assisted-by):?(.*)$", re.IGNORECASE | re.MULTILINE)
 
 TEST = re.compile(
@@ -53,7 +50,10 @@ ASIDE = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """Which commits are taken. `count` a repository; `seed` fixes the order; dates as git reads them."""
+    """Which commits are taken: `count` a repository, in an order that `seed` fixes; dates as git reads them.
+
+    The last day is early enough that nearly all of it was written by people.
+    """
 
     language: str
     count: int = 10
