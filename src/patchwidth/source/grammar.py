@@ -94,7 +94,7 @@ def grammar(name: str, *, members: bool = False) -> Grammar:
     language = languages()[name]
     kept = [(p, s) for p, s in _patterns(name) if members or s.main not in (Main.MEMBER, Main.STATEMENT)]
     compiled = _compiled(name)
-    query = Query(compiled, "\n".join(f"{pattern} @_root" if _open(pattern) else pattern for pattern, _ in kept))
+    query = Query(compiled, "\n".join(pattern + " @_root" * _unheld(pattern, shape) for pattern, shape in kept))
     return Grammar(
         language=language,
         parser=Parser(compiled),
@@ -103,9 +103,9 @@ def grammar(name: str, *, members: bool = False) -> Grammar:
     )
 
 
-def _open(pattern: str) -> bool:
-    """Whether nothing captures the pattern's outermost node: an open match counts from its first capture on."""
-    return pattern[0] == "(" and pattern[1] not in "([" and pattern[-1] == ")"
+def _unheld(pattern: str, shape: Shape) -> bool:
+    """Whether nothing captures the outermost node of a unit's pattern: an open match counts from a capture on."""
+    return shape.main <= Main.WRAPPED and pattern[0] == "(" and pattern[1] not in "([" and pattern[-1] == ")"
 
 
 @cache

@@ -48,9 +48,11 @@ class Found:
 
     def __init__(self) -> None:
         self.marks: dict[Bytes, Mark] = {}
-        self.lines: list[list[Bytes]] = [[] for _ in Main]
+        self.lines: list[list[Bytes]] = [[] for _ in _EVERY]
 
 
+_NAME_ONLY = ("name",)
+_EVERY = range(len(Main))
 _WRAPPED, _ANONYMOUS, _FUNCTION, _SCOPE = (int(m) for m in (Main.WRAPPED, Main.ANONYMOUS, Main.FUNCTION, Main.SCOPE))
 
 
@@ -74,7 +76,11 @@ def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
         old = marks.get(key)
         if start < end and (old is None or (main, order) < (old.main, old.order)):
             mark = Mark(main, order, start, end, start, fixed)
-            if not sides or _describe(mark, sides, nodes, language):
+            if sides == _NAME_ONLY:
+                name = nodes["name"][0]
+                mark.name = (name.start_byte, name.end_byte)
+                marks[key] = mark
+            elif not sides or _describe(mark, sides, nodes, language):
                 marks[key] = mark
     for order, nodes in wrapped:
         shape = shapes[order]

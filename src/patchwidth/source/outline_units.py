@@ -30,7 +30,9 @@ class _Open(NamedTuple):
     scope: bool
 
 
-_FUNCTION, _ANONYMOUS, _SCOPE, _MEMBER = (int(m) for m in (Main.FUNCTION, Main.ANONYMOUS, Main.SCOPE, Main.MEMBER))
+_FUNCTION, _ANONYMOUS, _SCOPE, _MEMBER, _LEADING = (
+    int(m) for m in (Main.FUNCTION, Main.ANONYMOUS, Main.SCOPE, Main.MEMBER, Main.LEADING)
+)
 _EMPTY = (BLANK, COMMENT)
 _BEFORE = (COMMENT, LEADING)
 _FUNCTION_KIND = SpanKind.FUNCTION
@@ -46,20 +48,20 @@ class Nest:
         self._trailing = language.trailing_comments
         self._damaged = damaged
         self._with_members = members
-        self._leading = {
-            rows[-1]: rows[0] for rows in (lines.rows(*span) for span in found.lines[Main.LEADING]) if len(rows) > 1
-        }
+        leading = found.lines[_LEADING]
+        self._leading = {r[-1]: r[0] for r in [lines.rows(*span) for span in leading] if len(r) > 1} if leading else {}
         self._above: dict[int, int] = {}
         self._behind: dict[tuple[int, int], int] = {}
         self.all_uncertain = bool(damaged) and language.damage is Damage.FILE
         self.functions: list[Unit] = []
         self.members: list[Unit] = []
-        self._comments = sorted(found.lines[Main.COMMENT]) if members else []
+        self._comments: list[Bytes] = sorted(found.lines[Main.COMMENT]) if members else []
         self._nest(sorted(found.marks.values(), key=_place))
 
     def _nest(self, marks: Sequence[Mark]) -> None:
-        taken = set(self._comments)
+        taken: set[Bytes] = set()
         if self._with_members:
+            taken.update(self._comments)
             taken.update((m.start, m.end) for m in marks if m.main < _SCOPE or m.headed)
         around, outer = _OUTSIDE, [_OUTSIDE]
         for at, mark in enumerate(marks):
