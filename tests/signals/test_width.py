@@ -157,7 +157,7 @@ def test_a_helper_new_to_the_span_s_own_file_is_free_and_in_another_file_it_is_n
     )
     counted = judged(case).measures["counted"]
     assert (counted["in_scope_lines"], counted["out_scope_lines"]) == (2, 30)
-    assert counted["source_lines"] == 62
+    assert counted["source_lines"] == 32
 
 
 def test_lines_of_a_new_closure_inside_the_span_still_count_inside():

@@ -25,6 +25,7 @@ class WidthFacts:
     source_files: int
     existing_functions: int
     source_lines: int
+    code_lines: int
     largest: Touched | None
     pieces: tuple[Piece, ...]
     piece_count: int
@@ -54,7 +55,8 @@ def gather(case: Case) -> WidthFacts:
         band_in=sum(f.in_added + f.in_deleted for f in wider),
         source_files=sum(1 for f in files if f.code_added + f.code_deleted),
         existing_functions=sum(len(f.touched) for f in files),
-        source_lines=sum(f.code_added + f.code_deleted for f in files),
+        source_lines=sum(f.added + f.deleted for f in files),
+        code_lines=sum(f.code_added + f.code_deleted for f in files),
         largest=max(own, key=lambda t: t.lines, default=None),
         pieces=tuple(named(p, case) for p in pieces[:LISTED]) if pinned else (),
         piece_count=len(pieces) if pinned else 0,
@@ -102,7 +104,7 @@ def measures_of(facts: WidthFacts) -> dict[str, Json]:
         "band_ratio": rounded(share(total - facts.band_in, total)) if facts.pinned else None,
     }
     largest = facts.largest
-    measures["concentration"] = None if largest is None else rounded(share(largest.lines, facts.source_lines))
+    measures["concentration"] = None if largest is None else rounded(share(largest.lines, facts.code_lines))
     measures["largest"] = (
         None
         if largest is None
