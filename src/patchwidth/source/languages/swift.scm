@@ -37,7 +37,7 @@
 (class_body (property_declaration name: (_) @name) @member)
 (enum_class_body (property_declaration name: (_) @name) @member)
 (source_file (property_declaration name: (_) @name) @statement)
-(protocol_property_declaration name: (_) @name) @member
+(protocol_property_declaration name: (pattern bound_identifier: (_) @name)) @member
 (protocol_function_declaration "func" . name: _ @name) @member
 (enum_entry name: (_) @name) @member
 (class_body (_) @member)
