@@ -4,7 +4,7 @@ let limit = 10 //: statement limit [header]
 
 /// What can be sold. //: statement Goods [comment]
 protocol Goods { //: = [header]
-    var cents: Int { get } //: member Goods.var cents [header]
+    var cents: Int { get } //: member Goods.cents [header]
     func touch() //: member Goods.touch [header]
 } //: -
 
