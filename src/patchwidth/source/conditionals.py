@@ -28,7 +28,7 @@ class _Group:
 
     def shown(self, number: int) -> int:
         """The branch that reading `number` shows; where the group has no such one, its first choice."""
-        order = [*range(self.branches)]
+        order: list[int] = [*range(self.branches)]
         if not self.holds:
             order = [*order[1:], 0] if self.branches > 1 else [_NONE, 0]
         return order[number] if number < len(order) else order[0]
