@@ -119,9 +119,13 @@ def _compiled(name: str) -> "Compiled":
 @cache
 def _patterns(name: str) -> tuple[tuple[str, Shape], ...]:
     """A language's patterns with their shapes: its own, then those that it inherits."""
-    language = languages()[name]
-    own = tuple((pattern, _shape(name, pattern)) for pattern in split(query_text(name)))
-    return own if language.inherits is None else own + _patterns(language.inherits)
+    inherits = languages()[name].inherits
+    return patterns(name, query_text(name)) + (() if inherits is None else _patterns(inherits))
+
+
+def patterns(name: str, text: str) -> tuple[tuple[str, Shape], ...]:
+    """The patterns in a language file's text; a LanguageError names a capture outside the vocabulary."""
+    return tuple((pattern, _shape(name, pattern)) for pattern in split(text))
 
 
 _TOKEN = re.compile(r"""\s+|;[^\n]*|"(?:\\.|[^"\\])*"|[()\[\]]|[^\s;"()\[\]]+""")

@@ -19,8 +19,8 @@ inherits             a language whose queries follow this file's own
 ===================  ==================================================================================================
 
 Each pattern has exactly one **main capture**. Where two patterns take the same node (the same bytes) for a unit,
-`@function` wins over `@function.anonymous`, over `@scope`, over `@member` and `@statement`; then the pattern that
-stands first in the file.
+`@function` wins over `@function.anonymous`, over `@scope` (with a `@body`), over `@member` and
+`@statement`; then the pattern that stands first in the file.
 
 ======================  ===============================================================================================
 @function               a callable with a body that has a name (rule 1 of the conventions): one unit
