@@ -4,7 +4,7 @@ import contextlib
 import io
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from patchwidth.edges.cli import run
@@ -20,25 +20,19 @@ README = Path(__file__).parent.parent / "README.md"
 BLOCK = re.compile(r"(<!-- generated: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-class _Screen(io.StringIO):
-    """Standard output that the command can write bytes to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.buffer = io.BytesIO()
-
-
 def printed(*words: str) -> str:
     """What a call prints on standard output."""
-    screen = _Screen()
+    raw = io.BytesIO()
+    screen = io.TextIOWrapper(raw, encoding="utf-8")
     with contextlib.redirect_stdout(screen):
         code = run(words)
     if code:
         raise RuntimeError(f"{words} exited {code}")
-    return screen.buffer.getvalue().decode()
+    screen.flush()
+    return raw.getvalue().decode()
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """A Markdown table."""
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
