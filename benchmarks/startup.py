@@ -27,7 +27,7 @@ def cpu(words: list[str], root: Path) -> float:
     for _ in range(21):
         done = subprocess.run([sys.executable, "-c", PROBE, *words], cwd=root, capture_output=True, check=True)
         seen.append(json.loads(done.stdout))
-    return statistics.median(seen)
+    return float(statistics.median(seen))
 
 
 def main() -> None:
