@@ -98,6 +98,11 @@ def test_code_does_not_hide_in_a_require_or_a_docstring() -> None:
     assert made('f"""{run()}"""\n\n\ndef g():\n    f"{run()}"\n').doc == ()
 
 
+def test_a_string_that_is_a_statement_of_its_own_is_documentation() -> None:
+    text = """'''One.\n\nMore.'''\nLIMIT = 1\n'How much.'\n'a' f'{run()}'\n'c', run()\n'd' + run()\nb'e'\n"""
+    assert made(text).doc == ((1, 3), (5, 5))
+
+
 def test_members_are_looked_for_once_and_by_reading_again() -> None:
     asked = []
 

@@ -42,8 +42,5 @@
 (comment) @comment
 [(import_statement) (import_from_statement) (future_import_statement)] @import
 
-; a docstring is a plain string that stands first in a module or block
-(module . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .)
-  (#not-match? @doc "^[rR]?[bBfF]"))
-(block . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .)
-  (#not-match? @doc "^[rR]?[bBfF]"))
+; a plain string that is a statement of its own does nothing but document, wherever it stands
+(expression_statement . (string) @doc . (#not-match? @doc "^[rR]?[bBfFtT]"))
