@@ -87,7 +87,7 @@ class _Reading:
 
 
 def dotnet_stacks(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:
-    """The stacks in lines `start` to `end` (0-based, `end` excluded), root cause first, an aggregate's members as leaves."""
+    """The stacks in lines `start` to `end` (0-based, half open), root cause first, an aggregate as leaves."""
     reading = _Reading()
     for at in range(start, end):
         reading.read(lines[at], at + 1)

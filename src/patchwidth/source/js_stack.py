@@ -14,6 +14,7 @@ MARKERS = ("at ", "❯ ")
 _CAUSE = re.compile(r"[\s{(]{0,40}(?:\[cause\]: |cause: (?=\S*(?:Error|Exception)\b)|Caused by: ?|Cause:\s*$)")
 _ERRORS = re.compile(r"\s*(?:\[errors\]: \[|Errors contained in AggregateError:)")
 _HEAD = re.compile(r"\W{0,40}(?:Uncaught )?[\w$.]{0,200}(?:Error|Exception|Failure)(?: \[\w+\])*(?::|\]?\s*\{?$)")
+_WORDS = ("Error", "Exception", "Failure")
 _SKIPPED = re.compile(r"\s*\.\.\. \d+ (?:lines matching|more)")
 _IN_MESSAGE = re.compile(r"\W{0,8}\w{0,40}Error: (\S+): .{0,2000}\((\d{1,9}):(\d{1,9})\)$")
 
@@ -23,8 +24,7 @@ GAP = 60
 
 def is_frame(line: str) -> bool:
     """Whether the line is indented and has a frame's marker, also where it names no place."""
-    text = line.lstrip()
-    return len(text) < len(line) and text.startswith(MARKERS)
+    return line[:1] in (" ", "\t") and line.lstrip().startswith(MARKERS)
 
 
 def js_frame(line: str, at: int) -> Frame | None:
@@ -65,7 +65,7 @@ class _Error:
 
 
 def js_stacks(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:
-    """The stacks in lines `start` to `end` (0-based, `end` excluded): one error, root cause first, leaves before all."""
+    """The stacks in lines `start` to `end` (0-based, `end` excluded): one error, leaves first, else its root cause."""
     errors = [_Error()]
     grouped = False
     for at in range(start, end):
@@ -75,12 +75,12 @@ def js_stacks(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:
             found = js_frame(line, at + 1)
             if found is not None:
                 now.frames.append(found)
-        elif _CAUSE.match(line):
+        elif "ause" in line and _CAUSE.match(line):
             errors.append(_Error(link="cause", message=line))
-        elif _ERRORS.match(line):
+        elif "rrors" in line and _ERRORS.match(line):
             grouped = True
             errors.append(_Error(link="leaf"))
-        elif _HEAD.match(line):
+        elif any(word in line for word in _WORDS) and _HEAD.match(line):
             if grouped and now.frames:
                 errors.append(_Error(link="leaf", message=line))
             elif not now.frames:
@@ -119,9 +119,9 @@ def js_end(lines: Sequence[str], start: int) -> int:
             if gap and not linked and not grouped:
                 break
             last, gap, linked = at, False, False
-        elif _CAUSE.match(line):
+        elif "ause" in line and _CAUSE.match(line):
             linked = True
-        elif _ERRORS.match(line):
+        elif "rrors" in line and _ERRORS.match(line):
             grouped = True
         elif line.strip() and not _SKIPPED.match(line):
             gap = True

@@ -8,10 +8,13 @@ from patchwidth.model.failure import Frame, Stack
 from patchwidth.source.chains import chained, context, leaf
 from patchwidth.source.frames import frame, number
 
+MARGIN = " \t│"
+"""What stands before a frame; JUnit's console draws a tree."""
+
 _LEVEL = re.compile(r"\[[A-Za-z]{1,8}\] ")
 _CALL = re.compile(r"[\w.$<>/@-]+")
 _FILE = re.compile(r"[\w$.-]+\.\w+")
-_LINK = re.compile(r"(?:\[[A-Za-z]{1,8}\] )?(\s*)(Caused by|Wrapped by|Suppressed)(?: \[\w{1,40}\])?: ?(.*)")
+_LINK = re.compile(r"(?:\[[A-Za-z]{1,8}\] )?([\s│]*)(Caused by|Wrapped by|Suppressed)(?: \[\w{1,40}\])?: ?(.*)")
 _MORE = re.compile(r"(?:\[[A-Za-z]{1,8}\] )?\s*(?:\.\.\. \d+ (?:more|trimmed|common|filtered)|\[\.\.\.\])")
 _HEAD = re.compile(
     r"(?:\[[A-Za-z]{1,8}\] )?\s*(?:=> |Exception in thread \"[^\"]{0,200}\" )?"
@@ -45,7 +48,7 @@ def _taken_apart(line: str) -> tuple[str, str] | None:
     if "(" not in line:
         return None
     level = _LEVEL.match(line)
-    text = (line[level.end() :] if level is not None else line).strip().removeprefix("at ")
+    text = (line[level.end() :] if level is not None else line).strip(MARGIN).removeprefix("at ")
     call, _, rest = text.partition("(")
     spot, closed, tail = rest.partition(")")
     if not closed or (tail and not tail.startswith((" ~[", " ["))):

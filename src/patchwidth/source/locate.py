@@ -22,7 +22,8 @@ CANDIDATES = 10
 
 _STOPS = frozenset({Whose.DYNAMIC, Whose.AMBIGUOUS, Whose.UNTRACKED, Whose.BUILT})
 _MISSING = re.compile(
-    r"(?:E\s+)?(?:\w+\.)*(?:ModuleNotFoundError|ImportError)\b|.*Cannot find module |.*cannot load such file|.*Failed opening required"
+    r"(?:ModuleNotFoundError|ImportError)\b"
+    r"|.{0,2000}(?:Cannot find module |cannot load such file|Failed opening required)"
 )
 _TOP = ("<module>", "Object.<anonymous>", "<main>", "<top (required)>", "<anonymous>", "{main}")
 _WHY = {
@@ -80,7 +81,7 @@ def locate(
     pinned the frames that were weighed are candidates, and `because` says what was missing. Lines are the log's own.
     """
     resolver = Resolver(tracked, is_test=is_test, is_foreign=is_foreign, read=read, is_test_line=is_test_line)
-    wanted = chosen(failures, tests)
+    wanted = _told_once(chosen(failures, tests))
     resolver.learn(frame for failure in failures for stack in failure.stacks for frame in stack.frames)
     named = any(f.test is not None and not f.build for f in wanted)
     found = [_Locating(f, resolver, side, source).found(aside=named and f.test is None and not f.build) for f in wanted]
@@ -121,8 +122,15 @@ def _because(
     reasons = list(dict.fromkeys(one.why for one in found if one.why))
     said = "; ".join(reasons[:3])
     if places:
-        return f"{count}, pinned by their innermost frames in the tree" + (f"; else {said}" if said else "")
+        whose = "its innermost frame" if len(wanted) == 1 else "their innermost frames"
+        return f"{count}, pinned by {whose} in the tree" + (f"; else {said}" if said else "")
     return f"{count}, no place to pin: {said}"
+
+
+def _told_once(failures: Sequence[Failure]) -> list[Failure]:
+    """Without the titles that a runner prints a second time, where the same test has its frames elsewhere."""
+    placed = {f.test for f in failures if any(s.frames for s in f.stacks)}
+    return [f for f in failures if f.test is None or f.test not in placed or any(s.frames for s in f.stacks)]
 
 
 class _Locating:

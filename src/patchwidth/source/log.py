@@ -71,8 +71,7 @@ def _unstamped(line: str) -> str:
         match = _STAMP.match(line)
         if match is not None:
             line = line[match.end() :]
-        if line.startswith("##[error]"):
-            line = line[9:]
+        line = line.removeprefix("##[error]")
     return line
 
 

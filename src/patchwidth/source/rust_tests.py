@@ -5,12 +5,10 @@ from bisect import bisect_right
 
 from patchwidth.model.ranges import Range, Ranges, union
 
-_TOKEN = re.compile(
-    r"//[^\n]*|/\*|r#{0,8}\"|\"|'(?:\\[^\n]|[^\\'\n])'|[{};]"
-    r"|#!?\[\s*(?:cfg\s*\(\s*(?:test\b|all\s*\(\s*test\b|any\s*\(\s*test\b)|(?:\w+\s*::\s*)*test\b|rstest\b|test_case\b|bench\b)",
-)
+_TOKEN = re.compile(r"//[^\n]*|/\*|r#{0,8}\"|\"|'(?:\\[^\n]|[^\\'\n])'|[{};]|#!?\[[^\]\n]{0,400}\]?")
 _STRING_REST = re.compile(r"[^\"\\]*(?:\\.[^\"\\]*)*\"", re.DOTALL)
 _DOC = ("///", "//!")
+_HARNESS = re.compile(r"(?:\w+::)*(?:test|rstest|test_case|test_log|proptest|quickcheck|bench)\b(?!_)")
 
 
 def rust_test_lines(text: str) -> Ranges:
@@ -37,7 +35,7 @@ def rust_test_lines(text: str) -> Ranges:
             rest = _STRING_REST.match(text, at)
             at = len(text) if rest is None else rest.end()
         elif token.startswith("#"):
-            if inside is None and opened is None:
+            if inside is None and opened is None and _for_tests(token):
                 opened = _line(starts, match.start())
         elif token == "{":
             depth += 1
@@ -54,6 +52,31 @@ def rust_test_lines(text: str) -> Ranges:
     if opened is not None:
         found.append((opened, len(starts)))
     return union(Range(start, end) for start, end in found)
+
+
+def _for_tests(attribute: str) -> bool:
+    """Whether an item with this attribute exists in test builds alone: a test, or a `cfg` that asks for tests."""
+    text = "".join(attribute.strip("#![] ").split())
+    if text.startswith("cfg("):
+        return _asks_for_tests(text[4:].removesuffix(")"))
+    return _HARNESS.match(text) is not None
+
+
+def _asks_for_tests(condition: str) -> bool:
+    """`test` itself, or an `all(...)` that lists it; `any` and `not` hold for other builds too."""
+    while condition.startswith("all("):
+        depth = 0
+        parts: list[str] = [""]
+        for letter in condition[4:].removesuffix(")"):
+            depth += (letter == "(") - (letter == ")")
+            if letter == "," and depth == 0:
+                parts.append("")
+            else:
+                parts[-1] += letter
+        if "test" in parts:
+            return True
+        condition = next((part for part in parts if part.startswith("all(")), "")
+    return condition == "test"
 
 
 def _after(text: str, close: str, at: int) -> int:

@@ -12,7 +12,6 @@ from patchwidth.source.log import clean_lines
 Json = Mapping[str, object]
 
 
-
 def json_failures(data: bytes) -> tuple[Failure, ...] | None:
     """The failures in a JSON report, or in one JSON value a line; `None` when `data` is neither."""
     start = data.lstrip()[:1]

@@ -34,7 +34,7 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
 
 
 def _failure(start: int, at: int, line: str, match: re.Match[str], message: str, add: int = 0) -> Failure:
-    """esbuild counts columns from 0."""
+    """`add` is 1 where the tool counts columns from 0."""
     column = (number(match[3]) or 0) + add
     spot = frame(match[1], number(match[2]) or 0, at + 1, line, column=column)
     stack = Stack(frames=(spot,), message=message)

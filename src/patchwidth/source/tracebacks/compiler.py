@@ -8,13 +8,15 @@ from patchwidth.source.frames import frame, number
 
 # gcc, clang, swiftc, javac, kotlinc, scalac, rustc --error-format short, ghc, nvcc
 _COLON = re.compile(
-    r"(?:\[[a-zA-Z]{1,8}\] |Error: {1,2})?((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(?:(\d{1,9}):)? ?(?:fatal )?error(?:\[\w+\])?: ?(.*)"
+    r"(?:\[[a-zA-Z]{1,8}\] |Error: {1,2})?((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(?:(\d{1,9}):)?"
+    r" ?(?:fatal )?error(?:\[\w+\])?: ?(.*)"
 )
 # go build, go vet: no word says that it is an error, the extension does
 _GO = re.compile(r"(?:vet: )?((?:[A-Za-z]:)?[^\s:][^:]{0,800}\.go):(\d{1,9}):(\d{1,9}): (.*)")
 # tsc, csc, MSBuild, MSVC
 _PAREN = re.compile(
-    r"(?:\s*\d+>|Error: {1,2})?\s{0,8}((?:[A-Za-z]:)?[^\s:(][^:(]{0,800})\((\d{1,9})(?:,(\d{1,9}))?[\d,-]{0,40}\) ?: (?:fatal )?error(?: \w+)?: ?(.*)"
+    r"(?:\s*\d+>|Error: {1,2})?\s{0,8}((?:[A-Za-z]:)?[^\s:(][^:(]{0,800})\((\d{1,9})(?:,(\d{1,9}))?[\d,-]{0,40}\)"
+    r" ?: (?:fatal )?error(?: \w+)?: ?(.*)"
 )
 # tsc --pretty
 _DASH = re.compile(r"((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) - error (.*)")
@@ -25,7 +27,9 @@ _KOTLIN = re.compile(r"e: (?:file://)?((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(?: \()?
 # sbt
 _SBT = re.compile(r"\[error\] ((?:[A-Za-z]:)?[^\s:\[][^:]{0,800}):(\d{1,9}):(?:(\d{1,9}):)? (.*)")
 # Scala 3: `-- [E007] Type Mismatch Error: path:l:c ---`
-_SCALA = re.compile(r"(?:\[error\] )?-- (?:\[\w+\] )?[\w ]{0,80}Error: ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) -{2,}()")
+_SCALA = re.compile(
+    r"(?:\[error\] )?-- (?:\[\w+\] )?[\w ]{0,80}Error: ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) -{2,}()"
+)
 
 _PATTERNS = (
     (": error", _COLON),
@@ -40,7 +44,9 @@ _PATTERNS = (
     ("Error: ", _SCALA),
 )
 
-_FROM = re.compile(r"((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}): +(?:required from|note: in instantiation of)")
+_FROM = re.compile(
+    r"((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}): +(?:required from|note: in instantiation of)"
+)
 
 INSTANTIATIONS = 40
 """Lines about an error's instantiations that are read."""

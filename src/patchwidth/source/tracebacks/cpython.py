@@ -158,7 +158,8 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         line = lines[at]
         if HEADER in line and line.rstrip().endswith(HEADER):
             end, stacks = _block(lines, at)
-            yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=stacks)
+            if any(s.frames for s in stacks):
+                yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=stacks)
             at = end
         elif FAULT in line and line.startswith(("Current thread", "Thread ")):
             stack, end = _faulted(lines, at)

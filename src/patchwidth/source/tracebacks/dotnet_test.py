@@ -7,9 +7,12 @@ from patchwidth.model.failure import Failure, Format
 from patchwidth.source.dotnet_stack import dotnet_stacks
 
 _TITLE = re.compile(
-    r"  (?:X |Failed )(\S.*?)(?: \[[^\]]{1,30}\])?|\[xUnit\.net [\d:.]+\]\s+(\S.*) \[FAIL\]|\d+\) (?:Failed|Error) : (\S.*)"
+    r"  (?:X |Failed )(\S.*?)(?: \[[^\]]{1,30}\])?|\[xUnit\.net [\d:.]+\]\s+(\S.*) \[FAIL\]"
+    r"|\d+\) (?:Failed|Error) : (\S.*)"
 )
-_OTHER = re.compile(r"  (?:Passed|Skipped|Failed|X|V) \S|Failed!|Passed!|Test Run |Total tests|Results File|Run Settings")
+_OTHER = re.compile(
+    r"  (?:Passed|Skipped|Failed|X|V) \S|Failed!|Passed!|Test Run |Total tests|Results File|Run Settings"
+)
 
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from patchwidth.model.failure import Failure, Format, Frame, Stack
 from patchwidth.source.chains import chained, context, leaf
@@ -50,7 +51,7 @@ class _Goroutine:
     def stacks(self, message: str) -> tuple[Stack, ...]:
         """A panic that a deferred function raised again: what lies behind the last `panic` frame is the root."""
         cuts = [0, *self.panics, len(self.frames)]
-        parts = [self.frames[a:b] for a, b in zip(cuts, cuts[1:], strict=False)]
+        parts = [self.frames[a:b] for a, b in pairwise(cuts)]
         return chained([Stack(frames=tuple(part), message=message) for part in parts if part])
 
 

@@ -66,15 +66,19 @@ def _said(line: str, at: int) -> Stack | None:
 
 def _finished(package: _Package, name: str | None) -> Iterator[Failure]:
     """The failures of a package whose last line was read. A test that only failed through its subtests is none."""
-    names = [f.test or "" for f in package.failed]
+    parents = {name[:at] for name in (f.test or "" for f in package.failed) for at in _slashes(name)}
     for failure in package.failed:
         test = failure.test or ""
         frames = tuple(f for s in package.said.get(test, ()) for f in s.frames)
-        inside = any(other.startswith(test + "/") for other in names)
-        if inside and not frames:
+        if test in parents and not frames:
             continue
         stacks = (Stack(frames=tuple(_of(f, name) for f in frames), message=_first(package, test)),) if frames else ()
         yield replace(failure, stacks=stacks)
+
+
+def _slashes(name: str) -> list[int]:
+    """Where the names of the tests around a subtest end."""
+    return [at for at, letter in enumerate(name[:400]) if letter == "/"]
 
 
 def _first(package: _Package, test: str) -> str:

@@ -8,10 +8,10 @@ from patchwidth.source.chains import chained
 from patchwidth.source.frames import frame, number
 
 _SUREFIRE = re.compile(
-    r"(?:\[[A-Z]+\] )?(?!Tests run)(\w[\w.$]*(?:\[[^\]]*\])?(?:\([\w.$, ]*\))?)\s+(?:-- )?Time elapsed: .*<<< (?:ERROR|FAILURE)!"
+    r"(?:\[[A-Z]+\] )?(?!Tests run)(\w[\w.$]*(?:\[[^\]]*\])?(?:\([\w.$, ]*\))?)\s+(?:-- )?Time elapsed: "
+    r".*<<< (?:ERROR|FAILURE)!"
 )
 _OLD = re.compile(r"(\w+)\(([\w.$]+)\)")
-_GRADLE = re.compile(r"(\S.*? > .+?) FAILED")
 _SHORT = re.compile(r"(\s+)(Caused by: )?([\w.$]+) at (\S+\.\w+):(\d{1,9})")
 _ENDS = ("[INFO]", "[ERROR] Tests run", "Results :", "Tests run:", "> Task ", "FAILURE: ", "BUILD ")
 
@@ -37,8 +37,10 @@ def _name(line: str) -> str | None:
             return None
         old = _OLD.fullmatch(match[1])
         return f"{old[2]}.{old[1]}" if old is not None else match[1]
-    match = _GRADLE.fullmatch(line.rstrip()) if line.rstrip().endswith(" FAILED") else None
-    return None if match is None or line.startswith("> ") else match[1]
+    # Gradle: `Class > method() FAILED` at the very left
+    text = line.rstrip()
+    gradle = text.endswith(" FAILED") and " > " in text and not text.startswith((" ", "\t", ">"))
+    return text.removesuffix(" FAILED") if gradle else None
 
 
 def _short(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:

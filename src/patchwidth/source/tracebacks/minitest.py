@@ -60,6 +60,6 @@ FORMAT = Format(
     id="minitest",
     title="minitest, Rails, test-unit",
     parse=_parse,
-    hints=("Error:", "Failure:"),
+    hints=(") Error:", ") Failure:", "\nError:", "\nFailure:", "Error: test", "Failure: test"),
     order=60,
 )

@@ -14,6 +14,7 @@ _AT = "test at "
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     suites: list[tuple[int, str]] = []
+    names: dict[str, str] = {}
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -27,7 +28,9 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         end = next((i for i in range(at + 1, len(lines)) if _OTHER.match(lines[i])), len(lines))
         stacks = js_stacks(lines, at + 1, end)
         if stacks:
-            name = " > ".join([*(n for d, n in suites if d < depth), match[2]])
+            full = " > ".join([*(n for d, n in suites if d < depth), match[2]])
+            # the list at the end knows no suites: the first report's name stands
+            name = names.get(match[2], full) if depth == 0 else names.setdefault(match[2], full)
             yield Failure(start=at + 1, end=end, format=FORMAT.id, test=name, stacks=stacks, at=_place(lines, at))
         at = end
 

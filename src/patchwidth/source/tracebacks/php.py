@@ -9,7 +9,6 @@ from patchwidth.source.chains import chained
 from patchwidth.source.frames import frame, number
 
 _FATAL = ("Fatal error:", "Parse error:", "Recoverable fatal error:")
-_ON_LINE = re.compile(r"(.*) in (\S.*) on line (\d{1,9})")
 _CALL = re.compile(r"\s*#\d+ (.+?)\((\d{1,9})\): (.*)")
 _INTERNAL = re.compile(r"\s*#\d+ (?:\[internal function\]|\{main\})")
 _NEXT = "Next "
@@ -45,7 +44,9 @@ def _calls(lines: Sequence[str], start: int) -> tuple[list[Frame], int]:
     while at < len(lines):
         match = _CALL.fullmatch(lines[at].rstrip())
         if match is not None:
-            frames.append(frame(match[1], number(match[2]) or 0, at + 1, lines[at], function=match[3].partition("(")[0]))
+            frames.append(
+                frame(match[1], number(match[2]) or 0, at + 1, lines[at], function=match[3].partition("(")[0])
+            )
         elif not _INTERNAL.match(lines[at]):
             break
         at += 1
@@ -63,11 +64,14 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             at = free = max(end, at + 1)
             continue
         if any(word in line for word in _FATAL) and "Uncaught" not in line:
-            match = _ON_LINE.fullmatch(line.rstrip())
-            if match is not None:
-                spot = frame(match[2], number(match[3]) or 0, at + 1, line)
-                stack = Stack(frames=(spot,), message=match[1].strip())
-                yield Failure(start=at + 1, end=at + 1, format=FORMAT.id, stacks=(stack,), build=" Parse " in f" {line}")
+            said, _, last = line.rstrip().rpartition(" on line ")
+            message, _, path = said.rpartition(" in ")
+            row = number(last)
+            if row is not None and path:
+                stack = Stack(frames=(frame(path, row, at + 1, line),), message=message.strip())
+                yield Failure(
+                    start=at + 1, end=at + 1, format=FORMAT.id, stacks=(stack,), build=" Parse " in f" {line}"
+                )
                 free = at + 1
         at += 1
 

@@ -12,8 +12,14 @@ _FRAME = re.compile(r"#(\d+) (?:0x[0-9a-f]+ )?(?:in )?(.+)")
 _OFFSET = re.compile(r" \((?:[^()]{0,400}\+0x[0-9a-f]+|BuildId: [0-9a-f]+)\)$")
 _UNDEFINED = re.compile(r"(\S.{0,800}?):(\d{1,9}):(\d{1,9}): runtime error: (.*)")
 _ANOTHER = re.compile(r"\s+Previous |freed by |Uninitialized value was created")
-_ASIDE = re.compile(r"\s*(?:previously allocated|allocated by|Thread T|Mutex M|Location is|As if synchronized|SUMMARY:)")
+_ASIDE = re.compile(
+    r"\s*(?:previously allocated|allocated by|Thread T|Mutex M|Location is|As if synchronized|SUMMARY:)"
+)
 _VALGRIND = re.compile(r"==\d+==\s+(at|by) 0x[0-9A-F]+: (.+) \((.+):(\d{1,9})\)")
+_ASSERT = re.compile(
+    r"(?:[^\s:]{1,400}: )?([^\s:]{1,400}):(\d{1,9}): (.{0,800}): Assertion [`'].*' failed\."
+    r"|Assertion failed: .*, function ([^,]{1,400}), file (\S{1,400}), line (\d{1,9})\."
+)
 _TOLD = ("Address 0x", "Block was alloc'd", "Uninitialised value was created")
 """What Valgrind tells about the memory: its stacks are no errors."""
 
@@ -83,6 +89,16 @@ def _undefined(lines: Sequence[str], start: int, match: re.Match[str]) -> tuple[
     return Stack(frames=tuple(frames), message=match[4]), at
 
 
+def _asserted(line: str, at: int) -> tuple[Stack, ...]:
+    """What C's assert prints: glibc's `program: path:line: function: Assertion ...`, BSD's and macOS's own words."""
+    match = _ASSERT.fullmatch(line.rstrip())
+    if match is None:
+        return ()
+    path, row, name = (match[1], match[2], match[3]) if match[1] else (match[5], match[6], match[4])
+    spot = frame(path, number(row) or 0, at + 1, line, function=name)
+    return (Stack(frames=(spot,), message=line.strip()),)
+
+
 def _valgrind(lines: Sequence[str], start: int) -> tuple[Stack, int]:
     """An error's first stack; what follows `Address ... is` tells where memory came from."""
     frames: list[Frame] = []
@@ -112,6 +128,8 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         elif undefined is not None:
             stack, end = _undefined(lines, at, undefined)
             stacks = (stack,)
+        elif "ssertion " in line:
+            stacks = _asserted(line, at)
         elif line.startswith("==") and " at 0x" in line:
             stack, end = _valgrind(lines, at)
             stacks = () if stack.message.startswith(_TOLD) or not stack.frames else (stack,)
@@ -122,8 +140,8 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
 
 FORMAT = Format(
     id="sanitizer",
-    title="ASan, TSan, MSan, LSan, UBSan, Valgrind",
+    title="ASan, TSan, MSan, LSan, UBSan, Valgrind, assert",
     parse=_parse,
-    hints=("Sanitizer", ": runtime error: ", " at 0x"),
+    hints=("Sanitizer", ": runtime error: ", " at 0x", "ssertion "),
     order=101,
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from patchwidth.model.failure import Failure, Format, Frame, Stack
-from patchwidth.source.frames import frame, number
+from patchwidth.source.frames import TEST_FRAME, frame, number
 from patchwidth.source.js_stack import bare_frame, is_frame, js_frame, js_stacks
 
 _POINT = re.compile(r"(\s*)(not )?ok \d+(?: -)? ?(.*)")
@@ -75,7 +75,7 @@ def _failure(lines: Sequence[str], start: int, end: int, name: str) -> Failure |
         else:
             perl = _PERL.match(line)
             if perl is not None:
-                listed.append(frame(perl[1], number(perl[2]) or 0, at + 1, line))
+                listed.append(frame(perl[1], number(perl[2]) or 0, at + 1, line, function=TEST_FRAME))
     stacks = js_stacks(lines, start + 1, end) if not in_stack and not listed else ()
     if not stacks and listed:
         stacks = (Stack(frames=tuple(listed), message=single.get("error", single.get("message", ""))),)

@@ -24,8 +24,8 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
 
 def _failures(lines: Sequence[str], titles: Sequence[tuple[int, str]], end: int) -> Iterator[Failure]:
     """Tests that failed alike share one report: their titles stand above it, one a line."""
+    stacks = js_stacks(lines, titles[-1][0] + 1, end) if titles else ()
     for at, title in titles:
-        stacks = js_stacks(lines, titles[-1][0] + 1, end)
         last = end if at == titles[-1][0] else at + 1
         if stacks or title != _UNHANDLED:
             yield Failure(start=at + 1, end=last, format=FORMAT.id, test=title, stacks=stacks)
