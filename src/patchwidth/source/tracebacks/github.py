@@ -38,7 +38,7 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
 
 
 def _chain(own: Stack, message: Sequence[str], at: int) -> tuple[Stack, ...]:
-    """Vitest writes the whole report into the message; where it holds causes they come before the annotation's place."""
+    """Vitest writes its whole report into the message: the causes in it come before the annotation's place."""
     found = js_stacks(message, 0, len(message))
     causes = [replace(s, frames=tuple(replace(f, log_line=at) for f in s.frames)) for s in found[:-1]]
     return (*causes, own)
