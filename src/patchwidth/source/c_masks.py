@@ -8,7 +8,7 @@ _MACRO = rb"(?<![\w#.>:])[A-Z][A-Z0-9_]{2,}+(?![a-z])(?:\([^()\n]*+\))?+"
 _HEADER = re.compile(rb"^([ \t]*+[A-Z][A-Z0-9_]*)[A-Z0-9_]{2}(?=[ \t\r]*+\n\{)", re.MULTILINE)
 """`YY_DECL` above a brace: the macro is a whole function header."""
 
-_ALONE = re.compile(rb"^[ \t]*+" + _MACRO + rb"[ \t]*+:?+[ \t]*+\r?+$", re.MULTILINE)
+_ALONE = re.compile(rb"^[ \t]*+" + _MACRO + rb"[ \t]*+:?+[ \t]*+(?://[^\n]*+)?+\r?+$(?!\n\{)", re.MULTILINE)
 """A line with nothing but a macro: it opens a namespace, says what is private, or belongs to the function below."""
 
 _SURE = (
@@ -26,7 +26,9 @@ _SURE = (
 _LIKELY = (
     # EXPORT INLINE void f(), (CONST char *)
     re.compile(
-        rb"(?:" + _MACRO + rb"[ \t]++)++(?=(?:unsigned|signed|struct|void|bool|char|int|long|short|double|float|auto"
+        rb"(?<![A-Z0-9_)][ \t])(?:"
+        + _MACRO
+        + rb"[ \t])++(?=(?:unsigned|signed|struct|void|bool|char|int|long|short|double|float|auto"
         rb"|inline|static|constexpr|friend|virtual|explicit|typename|template|operator)\b)"
     ),
     # EXPORT size_t f(, INLINE Name(
@@ -42,7 +44,7 @@ def without_macros(reading: Reading, *, likely: bool) -> Reading:
     `likely` takes out more: what is a macro by its place and its capitals, if it is no type.
     """
     data = _HEADER.sub(lambda m: m[1] + b"()", reading.data)
-    leading: list[Bytes] = [m.span() for m in _ALONE.finditer(data) if b":" not in m[0]]
+    leading: list[Bytes] = [m.span() for m in _ALONE.finditer(data) if b":" not in m[0].split(b"//")[0]]
     for pattern in (_ALONE, *_SURE, *(_LIKELY if likely else ())):
         data = pattern.sub(_plain, data)
     return Reading(data, leading=tuple(leading), hidden=reading.hidden)

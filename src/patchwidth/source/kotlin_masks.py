@@ -22,7 +22,7 @@ _LEADING = re.compile(
 as expressions; context parameters are not known at all."""
 
 _MODIFIERS = (
-    rb"final|open|inner|external|expect|actual|abstract|sealed|data|value|inline|infix|operator|override|lateinit"
+    rb"final|open|inner|external|expect|actual|abstract|sealed|inline|infix|operator|override|lateinit"
     rb"|tailrec|const|public|private|protected|internal|annotation|enum|companion"
 )
 _MASKS: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
@@ -36,7 +36,7 @@ _MASKS: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...]
     # `set = set or bit` below a property is no setter
     (re.compile(rb"^([ \t]*+)[sg](?=et[ \t]*+(?:[-+*/]?=(?!=)|\.))", re.MULTILINE), lambda m: m[1] + b"X"),
     # nor are `get(copy)` and `set(1, bit)`
-    (re.compile(rb"^([ \t]*+)(?:g(?=et\([^)])|s(?=et\([^()\n]*+,))", re.MULTILINE), lambda m: m[1] + b"X"),
+    (re.compile(rb"^([ \t]*+)(?:g(?=et\([^)])|s(?=et\([^(),\n]*+,))", re.MULTILINE), lambda m: m[1] + b"X"),
     (re.compile(rb"^([ \t]*+)b(?=y\.)", re.MULTILINE), lambda m: m[1] + b"X"),
     # an annotation before an accessor, on its line
     (

@@ -1,11 +1,13 @@
 """Source bytes to marks: parses the reading that the grammar copes with best, and what that reading hides."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwidth.model.ranges import Ranges, intersect, union
 from patchwidth.source.grammar import Grammar, Main
+from patchwidth.source.language import Damage
 from patchwidth.source.outline_lines import Bytes, Lines
 from patchwidth.source.outline_marks import Found, collect
 from patchwidth.source.readings import Reading, decodable, first_reading, hidden_readings, other_readings
@@ -16,18 +18,18 @@ if TYPE_CHECKING:
 WIDEST_DAMAGE = 10**9
 """Sum of the squares of the child counts of all error nodes: a query takes about a nanosecond for each."""
 
-
 STEPS_PER_KILOBYTE = 64
-"""Hundreds of steps that a parser may take for 1,024 bytes; the most that 2,500 files in twelve languages took is 22."""
+"""Hundreds of steps that a parser may take for 1,024 bytes; of 2,500 files in twelve languages none took over 22."""
 
-FIRST_STEPS = 400
+FIRST_STEPS = 100
 """Hundreds of steps beside that: a very short file may need more for each byte."""
 
-LONGEST_PARSE = 20.0
-"""Seconds of CPU time for one parse. Steps are slow when a grammar follows many meanings at once, as in a hostile file."""
+LONGEST_PARSE = 5.0
+"""Seconds of CPU time for one parse. Steps are slow where a grammar follows many meanings at once."""
 
 UNWATCHED = 768
-"""Bytes of a file whose parse is not watched, as the watch would cost an eighth of it. 1,900 can take for ever."""
+"""Bytes of a file whose parse is not watched, as the watch would cost an eighth of it. Only where damage is local:
+the other grammars follow many meanings at once, and 503 bytes of Kotlin can take for ever."""
 
 _CHUNK = 4096
 
@@ -60,8 +62,9 @@ class _Tree(NamedTuple):
 def parse(known: Grammar, lines: Lines) -> Parsed:
     """The marks of one file, and the damage to the reading that they come from."""
     name, data = known.language.name, decodable(lines.data)
-    best = _tree(known.parser, first_reading(data, name))
-    if best.damage:
+    free = UNWATCHED if known.language.damage is Damage.LOCAL else 0
+    best = _tree(known.parser, first_reading(data, name), free)
+    if best.damage and best.root is not None:
         for reading in other_readings(data, name):
             other = _tree(known.parser, reading)
             best = min(best, other, key=lambda tree: tree.cost)
@@ -79,8 +82,9 @@ def parse(known: Grammar, lines: Lines) -> Parsed:
     return Parsed(found, damage, True)
 
 
-def _tree(parser: "Parser", reading: Reading) -> _Tree:
-    root = _root(parser, reading.data)
+def _tree(parser: "Parser", reading: Reading, free: int = 0) -> _Tree:
+    """The tree of a reading; a parse of up to `free` bytes is not watched."""
+    root = _root(parser, reading.data, free)
     if root is None:
         return _Tree(None, reading, ((0, len(reading.data)),), False)
     damage, readable = _damage(root) if root.has_error else ([], True)
@@ -89,9 +93,9 @@ def _tree(parser: "Parser", reading: Reading) -> _Tree:
     return _Tree(root, reading, damage, readable)
 
 
-def _root(parser: "Parser", data: bytes) -> "Node | None":
+def _root(parser: "Parser", data: bytes, free: int) -> "Node | None":
     """The tree's root, or `None` when the parser would not come to an end in good time."""
-    if len(data) <= UNWATCHED:
+    if len(data) <= free:
         return parser.parse(data).root_node
     left = FIRST_STEPS + STEPS_PER_KILOBYTE * len(data) // 1024
     until = process_time() + LONGEST_PARSE
@@ -153,7 +157,13 @@ def _uncover(known: Grammar, hidden: Sequence[Bytes], tree: _Tree, found: Found)
             found.marks.setdefault(key, mark)
     for kind, spans in enumerate(inner.lines):
         found.lines[kind] += [span for span in spans if _inside(span, hidden)]
-    return [span for span in hidden if any(start < span[1] and span[0] < end for start, end in tree.damage)]
+    both = intersect(_places(tree.damage), _places(hidden))
+    return [(start, end + 1) for start, end in both]
+
+
+def _places(spans: Sequence[Bytes]) -> Ranges:
+    """Byte ranges as sorted, disjoint ranges that include their ends; a missing token takes one byte."""
+    return union((start, max(start, end - 1)) for start, end in spans)
 
 
 def _marks(known: Grammar, tree: _Tree) -> Found:
@@ -181,8 +191,9 @@ def _reparse(known: Grammar, lines: Lines, data: bytes, span: Bytes, found: Foun
     tree = _tree(parser, Reading(data))
     if not tree.readable:
         return
-    inner = _marks(known, tree)
-    for key, mark in inner.marks.items():
-        whole = not any(at < mark.end and mark.start < to for at, to in tree.damage)
+    damage = _places(tree.damage)
+    for key, mark in _marks(known, tree).marks.items():
+        at = bisect_left(damage, mark.start, key=lambda place: place.end)
+        whole = at == len(damage) or damage[at].start >= mark.end
         if mark.main in (Main.FUNCTION, Main.SCOPE) and whole:
             found.marks.setdefault(key, mark)
