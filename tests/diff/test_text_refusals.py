@@ -21,6 +21,7 @@ from diff.texts import (
     file_text,
 )
 from patchwidth.diff import envelope
+from patchwidth.diff.refusal import MAX_HEADER_LINE
 from patchwidth.diff.text import parse
 from patchwidth.model.errors import DiffError, Reason
 
@@ -174,11 +175,14 @@ def test_the_place_is_where_the_trouble_is() -> None:
 
 
 def test_sizes_are_capped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(envelope, "MAX_LINE", 40)
-    text = body(b"@@ -1 +1 @@\n-a\n+" + b"x" * 50 + b"\n")
+    monkeypatch.setattr(envelope, "MAX_LINE", 400_000)
+    text = body(b"@@ -1 +1 @@\n-a\n+" + b"x" * 500_000 + b"\n")
     with pytest.raises(DiffError) as caught:
         parse(text)
     assert (caught.value.reason, caught.value.line) == (Reason.LINE_TOO_LONG, 7)
+    with pytest.raises(DiffError) as caught:
+        parse(file_text(b"x" * (MAX_HEADER_LINE + 1)))
+    assert (caught.value.reason, caught.value.line) == (Reason.LINE_TOO_LONG, 1)
     monkeypatch.setattr(envelope, "MAX_BYTES", 100)
     with pytest.raises(DiffError) as caught:
         parse(text)

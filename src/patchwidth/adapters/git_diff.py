@@ -1,6 +1,5 @@
 """Two trees -> the changes between them, by one pinned `git diff-tree`."""
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -44,7 +43,7 @@ _PINNED = (
     "--indent-heuristic",
     f"-l{RENAME_LIMIT}",
 )
-_CHUNK = 1 << 18
+_CHUNK = 1 << 17
 _LIMIT_HIT = b"rename detection was skipped"
 
 
@@ -93,7 +92,7 @@ def _stream(quarters: Quarters, base: str, head: str, detect: Detect) -> tuple[t
     with open(quarters.path("stderr"), "w+b") as complaints:  # noqa: PTH123 - pathlib loads slowly
         with start(command, quarters.diffing, cwd=quarters.folder, stderr=complaints.fileno()) as process:
             try:
-                while chunk := os.read(process.stdout.fileno(), _CHUNK) if process.stdout else b"":
+                while chunk := process.stdout.read(_CHUNK) if process.stdout else b"":
                     reader.feed(chunk)
             except DiffError:
                 process.kill()

@@ -80,7 +80,7 @@ def start(
     """Start `git` with its output on a pipe. Raises `RepositoryError` when there is no git."""
     try:
         return subprocess.Popen(
-            ["git", *arguments], env=env, cwd=cwd, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=1 << 20
+            ["git", *arguments], env=env, cwd=cwd, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr
         )
     except FileNotFoundError as error:
         message = "git is not installed, or not on PATH"

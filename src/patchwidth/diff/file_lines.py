@@ -2,7 +2,7 @@
 
 from patchwidth.diff.hunks import CRLF_HINT
 from patchwidth.diff.names import Printed, printed
-from patchwidth.diff.refusal import excerpt, line_at, refuse
+from patchwidth.diff.refusal import excerpt, header_line, refuse
 from patchwidth.model.errors import DiffError, Reason
 
 
@@ -18,10 +18,8 @@ def read_file_lines(data: bytes, at: int) -> tuple[Printed, Printed, int]:
 
 
 def _read(data: bytes, at: int, mark: bytes) -> tuple[Printed, int]:
-    line = line_at(data, at)
+    line = header_line(data, at)
     end = at + len(line) + 1
-    if end > len(data):
-        raise refuse(data, at, Reason.CUT, "the diff ends inside a file header")
     if not line.startswith(mark):
         message = f"{excerpt(mark.strip())} and a file name should stand here"
         raise refuse(data, at, Reason.HEADER_DISAGREES, message)

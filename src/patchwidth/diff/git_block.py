@@ -7,7 +7,7 @@ from patchwidth.diff.git_header import Header, read_header
 from patchwidth.diff.git_names import Named, agree_on_names
 from patchwidth.diff.hunks import Hunks, no_hunks, read_hunks
 from patchwidth.diff.names import DEV_NULL
-from patchwidth.diff.refusal import excerpt, line_at, refuse
+from patchwidth.diff.refusal import excerpt, header_line, line_at, refuse
 from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import Status
 
@@ -17,9 +17,7 @@ _BINARY = b"Binary files "
 
 def read_git_block(data: bytes, at: int) -> Block:
     """The block at `at`; every name in it must agree with every other."""
-    first = line_at(data, at)
-    if at + len(first) >= len(data):
-        raise refuse(data, at, Reason.CUT, "the diff ends inside a file header")
+    first = header_line(data, at)
     header = read_header(data, at, at + len(first) + 1)
     old = new = None
     binary = False

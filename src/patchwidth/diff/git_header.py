@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from patchwidth.diff.hunks import CRLF_HINT
-from patchwidth.diff.refusal import excerpt, refuse
+from patchwidth.diff.refusal import excerpt, header_line, refuse
 from patchwidth.model.errors import Reason
 from patchwidth.model.patch import Status
 
@@ -56,6 +56,7 @@ def read_header(data: bytes, block: int, at: int) -> Header:
     """The header lines from `at` on, in the block that begins at `block`."""
     fields: dict[bytes, bytes] = {}
     while match := _FIELD.match(data, at):
+        header_line(data, at)
         if match[2].endswith(b"\r"):
             raise refuse(data, at, Reason.WRAPPED, "the diff's own lines end in CR LF", CRLF_HINT)
         if match[1] in fields:

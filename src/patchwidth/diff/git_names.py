@@ -30,21 +30,23 @@ def agree_on_names(rest: bytes, header: Header, old: Printed | None, new: Printe
     `None` when some name says otherwise than another, or when it cannot be told where the first one ends.
     """
     pairs = _pairs(rest, header, old, new)
-    found = [named for pair in pairs[:1] if (named := _named(pair, header, old, new))]
-    if not found:
-        found = [named for pair in pairs[1:] if (named := _named(pair, header, old, new))]
+    likeliest = next(pairs, None)
+    if likeliest is not None and (named := _named(likeliest, header, old, new)):
+        return named
+    found = [named for pair in pairs if (named := _named(pair, header, old, new))]
     return found[0] if len(found) == 1 else None
 
 
-def _pairs(rest: bytes, header: Header, old: Printed | None, new: Printed | None) -> list[Pair]:
+def _pairs(rest: bytes, header: Header, old: Printed | None, new: Printed | None) -> Iterator[Pair]:
     """How `rest` may fall into two names, the likeliest way first."""
-    if rest.startswith(b'"') or rest.endswith(b'"'):
-        pair = quoted_pair(rest)
-        if pair is not None or rest.startswith(b'"'):
-            return [] if pair is None else [pair]
-    lengths = list(_lengths(rest, header, old, new))
-    pairs = [split_at(rest, length) for length in dict.fromkeys(lengths)]
-    return [pair for pair in pairs if pair is not None]
+    quoted = quoted_pair(rest) if rest.startswith(b'"') or rest.endswith(b'"') else None
+    if quoted is not None or rest.startswith(b'"'):
+        yield from () if quoted is None else (quoted,)
+        return
+    for length in _lengths(rest, header, old, new):
+        pair = split_at(rest, length)
+        if pair is not None:
+            yield pair
 
 
 def _lengths(rest: bytes, header: Header, old: Printed | None, new: Printed | None) -> Iterator[int]:

@@ -6,7 +6,7 @@ from patchwidth.diff.block import Block
 from patchwidth.diff.file_lines import read_file_lines
 from patchwidth.diff.hunks import Hunks, read_hunks
 from patchwidth.diff.names import DEV_NULL, Printed, common_name
-from patchwidth.diff.refusal import excerpt, line_at, refuse
+from patchwidth.diff.refusal import excerpt, header_line, line_at, refuse
 from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import Status
 
@@ -22,7 +22,7 @@ def read_plain_block(data: bytes, at: int) -> Block:
         if not data.startswith(b"--- ", start):
             raise _no_content(data, at, start)
     elif data.startswith(b"Index: ", at):
-        index = line_at(data, at)[len(b"Index: ") :]
+        index = header_line(data, at)[len(b"Index: ") :]
         start = _next_line(data, at)
         rule = _RULE.match(data, start)
         if rule is None or not data.startswith(b"--- ", rule.end()):
@@ -37,10 +37,7 @@ def read_plain_block(data: bytes, at: int) -> Block:
 
 
 def _next_line(data: bytes, at: int) -> int:
-    end = at + len(line_at(data, at)) + 1
-    if end > len(data):
-        raise refuse(data, at, Reason.CUT, "the diff ends inside a file header")
-    return end
+    return at + len(header_line(data, at)) + 1
 
 
 def _no_content(data: bytes, at: int, start: int) -> DiffError:

@@ -38,6 +38,7 @@ _SHOW = (
 )
 _ONE_LINE = re.compile(rb"[0-9a-f]{7,64} [^\n]*\n(?=\n?(?:diff | |:))")
 _STAT_TAIL = re.compile(rb" *(?:[0-9]+(?: \+*-*)?|Bin(?: [0-9]+ -> [0-9]+ bytes)?|Unmerged)")
+_FEEDS = re.compile(rb"\n*+")
 _SUMMARY = re.compile(
     rb" (?:[0-9]+ files? changed(?:, [0-9a-z()+, -]*)?|(?:create|delete) mode [0-7]{6} .+"
     rb"|mode change [0-7]{6} => [0-7]{6}(?: .+)?|(?:rename|copy|rewrite) .+ \([0-9]+%\)| *[0-9]+\.[0-9]% .+)"
@@ -68,7 +69,7 @@ def skip_preamble(data: bytes) -> Preamble:
         line = line_at(data, at)
         if line and not (heading and (line.startswith(_SHOW) or line == b"---")) and not _is_summary(line):
             raise explain_start(data, at)
-        at = _behind_line(data, at)
+        at = _behind_feeds(data, _behind_line(data, at))
     if at >= len(data):
         raise refuse(data, 0, Reason.NO_DIFF, "no file's change follows the summary", "Add `-p` to the git command.")
     return Preamble(at, mail=False)
@@ -76,6 +77,12 @@ def skip_preamble(data: bytes) -> Preamble:
 
 def _behind_line(data: bytes, at: int) -> int:
     return at + len(line_at(data, at)) + 1
+
+
+def _behind_feeds(data: bytes, at: int) -> int:
+    """The offset behind all line feeds that stand at `at`."""
+    match = _FEEDS.match(data, at)
+    return at if match is None else match.end()
 
 
 def _skip_mail(data: bytes) -> int:
@@ -121,9 +128,7 @@ def skip_between(data: bytes, at: int, mail: bool, after_hunk: bool) -> int:
     if mail and (signature := _SIGNATURE.match(data, at)):
         at = signature.end()
     else:
-        feeds = at
-        while data.startswith(b"\n", feeds):
-            feeds += 1
+        feeds = _behind_feeds(data, at)
         if feeds < len(data) and data.startswith(b"Index: ", feeds):
             return feeds
         if feeds < len(data) and data.startswith(BLOCK_STARTS, feeds):

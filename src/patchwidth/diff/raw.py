@@ -1,7 +1,7 @@
 """The bytes of the pinned `git diff-tree -r -z --raw -p -U0`, chunk by chunk -> file changes.
 
 Without context no line of a hunk's body can begin like a hunk header or a file header: a body's lines begin with `-`,
-`+` or a backslash. So the text is cut at those two marks, and what lies between is counted, not looked at line by line.
+`+` or a backslash. So the text is cut at those two marks, and what lies between is counted without making lines of it.
 """
 
 import re
@@ -9,11 +9,14 @@ from array import array
 from collections.abc import Iterator
 
 from patchwidth.diff.raw_entries import Entry, broken, read_entries
-from patchwidth.model.patch import FileChange, Runs, Status
+from patchwidth.model.patch import FileChange, Runs
 
 _FILE = b"\ndiff --git "
 _HUNK = b"\n@@ -"
-_NUMBERS = re.compile(rb"([0-9]+)(?:,([0-9]+))? \+([0-9]+)(?:,([0-9]+))? @@")
+_NUMBERS = rb"\n@@ -([0-9]+)(?:,([0-9]+))? \+([0-9]+)(?:,([0-9]+))? @@"
+_HEADER = re.compile(_NUMBERS)
+_MARK = rb"(?:\n\\[^\n]*+)?+"
+_HUNKS = re.compile(_NUMBERS + rb"[^\n]*+((?:\n-[^\n]*+)*+)" + _MARK + rb"((?:\n\+[^\n]*+)*+)" + _MARK)
 _LARGE = 1 << 18
 _EMPTY_BLOBS = (
     b"e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
@@ -75,55 +78,54 @@ class RawDiff:
         """Work off all of `text` that is complete; keep the rest."""
         parts = text.split(_FILE)
         for number, part in enumerate(parts):
-            pieces = part.split(_HUNK)
-            tail = pieces.pop() if not final and number == len(parts) - 1 else None
-            if number == 0:
-                if not pieces:
-                    self._keep(tail or b"")
+            tail = b""
+            if not final and number == len(parts) - 1:
+                cut = part.rfind(_HUNK)
+                if cut < 0:
+                    self._keep(part) if number == 0 else self._keep_short(_FILE + part)
                     return
-                self._continue(pieces[0])
-            elif pieces:
-                self._close_file()
-                self._open_file(pieces[0])
+                part, tail = part[:cut], part[cut:]  # noqa: PLW2901 - the last one's beginning is all that is complete
+            first = part.find(_HUNK)
+            before, hunks = (part, b"") if first < 0 else (part[:first], part[first:])
+            if number == 0:
+                self._continue(before)
             else:
-                self._keep_short(_FILE + (tail or b""))
-                return
-            self._hunks(pieces)
-            if tail is not None:
+                self._close_file()
+                self._open_file(before)
+            self._hunks(hunks)
+            if tail:
                 self._keep_hunk(tail)
 
-    def _hunks(self, pieces: list[bytes]) -> None:
-        """Count the hunks behind the first piece, each whole."""
-        flat, numbers = self._flat, _NUMBERS.match
+    def _hunks(self, text: bytes) -> None:
+        """Count whole hunks, one after another; every line of `text` must belong to one."""
+        found = _HUNKS.findall(text)
+        flat: list[int] = []
         deleted = added = 0
-        for at in range(1, len(pieces)):
-            piece = pieces[at]
-            match = numbers(piece)
-            if match is None:
-                raise broken("a hunk header has no line numbers")
-            base, old, head, new = match.groups(b"1")
-            minus, plus = int(old), int(new)
-            if (
-                piece.count(b"\n-") != minus
-                or piece.count(b"\n+") != plus
-                or piece.count(b"\n") != minus + plus + piece.count(b"\n\\")
-            ):
+        for base, old, head, new, gone, come in found:
+            minus = int(old) if old else 1
+            plus = int(new) if new else 1
+            if gone.count(b"\n") != minus or come.count(b"\n") != plus:
                 raise broken("a hunk holds other lines than its header counts")
-            flat.extend((int(base), minus, int(head), plus))
+            flat += (int(base), minus, int(head), plus)
             deleted += minus
             added += plus
+        lines = len(found) + deleted + added
+        feeds = text.count(b"\n")
+        if feeds not in (lines, lines + text.count(b"\n\\")):
+            raise broken("a line belongs to no hunk")
+        self._flat.extend(flat)
         self._deleted += deleted
         self._added += added
 
     def _keep_hunk(self, tail: bytes) -> None:
         """Keep a hunk that is not complete; open it when it is so large that its lines must be counted as they come."""
-        match = _NUMBERS.match(tail)
+        match = _HEADER.match(tail)
         if len(tail) < _LARGE or match is None:
-            self._keep_short(_HUNK + tail)
+            self._keep_short(tail)
             return
         base, old, head, new = match.groups(b"1")
         self._open = (int(base), int(old), int(head), int(new))
-        self._seen = (0, 0, 0)
+        self._seen = (0, 0, -1)
         self._keep(tail)
 
     def _keep(self, tail: bytes) -> None:
@@ -176,34 +178,32 @@ class RawDiff:
         entry = self._entry
         if entry is None:
             return
-        old, new = entry.old_oid or entry.zero, entry.new_oid or entry.zero
-        binary = self._header.rpartition(b"\n")[2].startswith(b"Binary files ")
+        old, new, header = entry.old, entry.new, self._header
+        binary = header.find(b"\nBinary files ") >= 0
         shown = binary or bool(self._flat)
         if old == new and shown:
             raise broken("a file without a change of content shows one")
-        if old != new:
-            if b"\nindex " + old + b".." + new not in self._header:
-                raise broken("its text speaks of other files than its list")
-            if not shown and not (_is_nothing(entry.old_oid) and _is_nothing(entry.new_oid)):
-                raise broken("a change of content is not shown")
+        if old != new and b"\nindex " + old + b".." + new not in header:
+            raise broken("its text speaks of other files than its list")
+        if old != new and not shown and not (_is_nothing(old) and _is_nothing(new)):
+            raise broken("a change of content is not shown")
         self._files.append(_change(entry, binary, self._flat, self._deleted, self._added))
         self._entry = None
 
 
-def _is_nothing(oid: bytes | None) -> bool:
-    return oid is None or oid in _EMPTY_BLOBS
+def _is_nothing(oid: bytes) -> bool:
+    return oid in _EMPTY_BLOBS or not oid.strip(b"0")
 
 
 def _change(entry: Entry, binary: bool, flat: "array[int]", deleted: int, added: int) -> FileChange:
-    renamed = entry.status in (Status.RENAMED, Status.COPIED) and entry.old_path is not None
     return FileChange(
         path=entry.path.decode("utf-8", "surrogateescape"),
-        old_path=entry.old_path.decode("utf-8", "surrogateescape") if renamed and entry.old_path is not None else None,
+        old_path=None if entry.old_path is None else entry.old_path.decode("utf-8", "surrogateescape"),
         status=entry.status,
         old_mode=entry.old_mode,
         new_mode=entry.new_mode,
-        old_oid=None if entry.old_oid is None else entry.old_oid.decode(),
-        new_oid=None if entry.new_oid is None else entry.new_oid.decode(),
+        old_oid=None if entry.old_mode is None else entry.old.decode(),
+        new_oid=None if entry.new_mode is None else entry.new.decode(),
         binary=binary,
         added=added,
         deleted=deleted,

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import Status
 
-_NO_MODE = "000000"
 _STATUSES = {status.value.encode(): status for status in Status} | {b"T": Status.MODIFIED}
+_NO_MODE = b"000000"
 
 
 class Entry(NamedTuple):
-    """One file's change as the raw part tells it; modes and object ids are `None` on a side that has no file.
+    """One file's change as the raw part tells it; modes are `None` on a side that has no file.
 
-    Object ids stay bytes; `zero` is what git prints for a missing one.
+    `old` and `new` are the object ids as printed, full and of zeros on a side that has no file.
     """
 
     status: Status
@@ -21,9 +21,8 @@ class Entry(NamedTuple):
     old_path: bytes | None
     old_mode: str | None
     new_mode: str | None
-    old_oid: bytes | None
-    new_oid: bytes | None
-    zero: bytes
+    old: bytes
+    new: bytes
 
 
 def read_entries(raw: bytes) -> Iterator[Entry]:
@@ -32,38 +31,29 @@ def read_entries(raw: bytes) -> Iterator[Entry]:
     Raises `DiffError` where it is no raw part.
     """
     fields = iter(raw.split(b"\0")[:-1])
+    modes: dict[bytes, str | None] = {_NO_MODE: None}
     for record in fields:
         about = record.split(b" ")
-        status = about[-1][:1]
+        letter = about[-1][:1]
         path = next(fields, b"")
-        second = next(fields, b"") if status in (b"R", b"C") else path
-        if len(about) != 5 or not record.startswith(b":") or status not in _STATUSES or not path or not second:
+        second = next(fields, b"") if letter in (b"R", b"C") else None
+        if len(about) != 5 or not record.startswith(b":") or letter not in _STATUSES or b"" in (path, second):
             raise broken("its list of changed files is not in the form that was asked for")
-        yield from _entries(about, status, path, second)
+        for mode in (about[0][1:], about[1]):
+            if mode not in modes:
+                modes[mode] = mode.decode("ascii", "replace")
+        old_mode, new_mode = modes[about[0][1:]], modes[about[1]]
+        if letter == b"T":
+            zero = b"0" * len(about[2])
+            yield Entry(Status.DELETED, path, None, old_mode, None, about[2], zero)
+            yield Entry(Status.ADDED, path, None, None, new_mode, zero, about[3])
+        elif second is None:
+            yield Entry(_STATUSES[letter], path, None, old_mode, new_mode, about[2], about[3])
+        else:
+            yield Entry(_STATUSES[letter], second, path, old_mode, new_mode, about[2], about[3])
 
 
 def broken(what: str) -> DiffError:
     """The refusal of output that is not what git was asked for."""
     hint = "Run it again; if it stays so, this version of git prints its diff in a way that is not understood."
     return DiffError(Reason.GIT_FAILED, f"git's diff cannot be read: {what}", hint)
-
-
-def _entries(about: list[bytes], status: bytes, path: bytes, second: bytes) -> Iterator[Entry]:
-    zero = b"0" * len(about[2])
-    old_mode = about[0][1:].decode("ascii", "replace")
-    new_mode = about[1].decode("ascii", "replace")
-    if status == b"T":
-        yield Entry(Status.DELETED, path, None, old_mode, None, about[2], None, zero)
-        yield Entry(Status.ADDED, path, None, None, new_mode, None, about[3], zero)
-        return
-    came, went = old_mode == _NO_MODE, new_mode == _NO_MODE
-    yield Entry(
-        _STATUSES[status],
-        second,
-        path if second is not path else None,
-        None if came else old_mode,
-        None if went else new_mode,
-        None if came else about[2],
-        None if went else about[3],
-        zero,
-    )
