@@ -46,7 +46,7 @@ public class Cart<T extends Goods> implements Iterable<T> { //: = [header]
             g.touch();
         });
         goods.sort(new java.util.Comparator<T>() {
-            @Override //: Cart.add.Comparator.compare
+            @Override //: Cart.add.compare
             public int compare(T a, T b) { //: = [header]
                 return a.cents() - b.cents();
             }

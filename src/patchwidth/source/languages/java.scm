@@ -5,7 +5,8 @@
 ;; tests: *Test.java *Tests.java *TestCase.java *IT.java src/test/**
 ;; damage: local
 ; Constructors are called Class.Class, initialiser blocks Class.static and Class.init. A lambda is no unit of its own
-; inside a method; in a field it has the field's name. Methods of an anonymous class carry its variable's or type's.
+; inside a method; in a field it has the field's name. Methods of an anonymous class carry its variable's name,
+; and none of its own where no variable holds it.
 
 (method_declaration type: (_) @header name: (_) @name body: (_)) @function
 (constructor_declaration name: (_) @name @header) @function
@@ -25,11 +26,6 @@
 (annotation_type_declaration name: (_) @name @header body: (_) @body) @scope
 (enum_constant name: (_) @name @header body: (_) @body) @scope
 (variable_declarator name: (_) @name value: (object_creation_expression (class_body)) @scope)
-(object_creation_expression type: (type_identifier) @name (class_body)) @scope
-(object_creation_expression type: (generic_type . (type_identifier) @name) (class_body)) @scope
-(object_creation_expression type: (scoped_type_identifier (type_identifier) @name .) (class_body)) @scope
-(object_creation_expression type: (generic_type . (scoped_type_identifier (type_identifier) @name .)) (class_body))
-  @scope
 
 (field_declaration (variable_declarator name: (_) @name)) @member
 (constant_declaration (variable_declarator name: (_) @name)) @member
