@@ -52,12 +52,12 @@ public class Ledger<T extends Comparable<T>> implements Iterable<T> { //: = [hea
         return new java.util.Iterator<T>() {
             private int at = 0;
 
-            @Override //: Ledger.iterator.Iterator.hasNext
+            @Override //: Ledger.iterator.hasNext
             public boolean hasNext() { //: = [header]
                 return at < entries.size();
             }
 
-            @Override //: Ledger.iterator.Iterator.next
+            @Override //: Ledger.iterator.next
             public T next() { return entries.get(at++); } //: = [header]
         }; //: Ledger.iterator
     }
