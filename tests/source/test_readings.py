@@ -11,8 +11,8 @@ from patchwidth.source.readings import Reading, decodable, first_reading, hidden
 
 PIECES = [
     "#if A\n", "#ifdef A\n", "#ifndef A\n", "#elif B \\\n", "#else // no\n", "#endif\n", "#if 0\n", "#define A 1\n",
-    "x;\n",     "  API_ONE int f();\n", "API_ALONE\n", "@Ann\n", "@Ann(1) set(v) {}\n", "context(a: B)\n", " is A if b -> c\n",
-    "class A\n  constructor()\n", ") : A by b {\n", "in1.f()\n", "\\\n", "\r\n", "\xe4",
+    "x;\n", "  API_ONE int f();\n", "API_ALONE\n", "@Ann\n", "@Ann(1) set(v) {}\n", "context(a: B)\n",
+    " is A if b -> c\n", "class A\n  constructor()\n", ") : A by b {\n", "in1.f()\n", "\\\n", "\r\n", "\xe4",
 ]  # fmt: skip
 
 
