@@ -1,0 +1,2 @@
+#include "inc/h.h"
+int main(void) { return g(); }

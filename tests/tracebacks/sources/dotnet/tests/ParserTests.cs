@@ -1,0 +1,1 @@
+namespace Ex.Tests { class ParserTests { } }

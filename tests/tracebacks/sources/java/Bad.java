@@ -1,0 +1,1 @@
+class Bad { int f() { return "x"; } }

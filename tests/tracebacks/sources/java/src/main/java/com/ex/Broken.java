@@ -1,0 +1,6 @@
+package com.ex;
+class Broken {
+  int f() {
+    return "x";
+  }
+}

@@ -1,0 +1,4 @@
+package com.acme.ex
+fun b(): Int {
+    return "x"
+}

@@ -1,0 +1,3 @@
+def a(n) = b(n)
+def b(n) = a(n)
+a(1)

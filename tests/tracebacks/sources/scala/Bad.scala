@@ -1,0 +1,4 @@
+package ex
+object Bad {
+  def b(): Int = "x"
+}
