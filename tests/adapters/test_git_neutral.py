@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from patchwidth.adapters import git_diff
 from patchwidth.adapters.git import Repository
 from patchwidth.adapters.git_diff import Count, Detect, confirm_counts
 from patchwidth.model.errors import DiffError, Reason, RepositoryError
@@ -120,6 +121,13 @@ def test_a_nul_byte_hides_no_lines(made: TestRepository) -> None:
     with Repository(made.root) as repository:
         assert repository.numstat("HEAD~1", "HEAD")[0] == Count("i.dat", None, None, None)
         assert repository.diff("HEAD~1", "HEAD").files[0].added == 0
+
+
+def test_source_that_cannot_be_counted_is_said_to_be_so(made: TestRepository, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(git_diff, "source_attributes", lambda _: "")
+    made.commit({"src/a.py": NEW + "\0\n"})
+    (file,) = taken(made).files
+    assert (file.binary, file.uncounted, file.added) == (True, True, 0)
 
 
 def test_renames_copies_and_neither(made: TestRepository) -> None:

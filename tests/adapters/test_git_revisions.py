@@ -100,6 +100,13 @@ def test_names_of_nothing(made: TestRepository, name: str) -> None:
     assert not (made.root / "x").exists()
 
 
+def test_a_repository_without_packs(made: TestRepository) -> None:
+    (made.root / ".git" / "objects" / "pack").rmdir()
+    with Repository(made.root) as repository:
+        assert not repository.place.partial
+        assert len(repository.diff("HEAD~1", "HEAD").files) == 1
+
+
 def test_a_very_long_name(made: TestRepository) -> None:
     with Repository(made.root) as repository:
         assert refused(lambda: repository.resolve("x" * 9000)).reason is Reason.NO_REVISION

@@ -1,6 +1,7 @@
 """Trees read file by file, many at once, and whole."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,26 @@ def test_questions_behind_one_that_kills_git_are_asked_again(made: TestRepositor
         assert again.data == b"a\n"
 
 
+def test_answers_that_are_waited_for_when_it_closes(made: TestRepository) -> None:
+    with Repository(made.root) as repository:
+        answers = repository._objects.find_all(["HEAD"] * 500)
+        assert next(answers) is not None
+    with pytest.raises(RepositoryError, match="closed"):
+        list(answers)
+
+
+def test_git_that_dies_between_questions(made: TestRepository) -> None:
+    with Repository(made.root) as repository:
+        objects = repository._objects
+        assert objects.find("HEAD") is not None
+        process = objects._process
+        assert process is not None
+        process.kill()
+        process.wait()
+        found = list(objects.find_all(["HEAD:a.py", "HEAD:empty"]))
+        assert [answer.data for answer in found if answer] == [b"a\n", b""]
+
+
 def test_a_file_that_is_too_large(made: TestRepository, monkeypatch: pytest.MonkeyPatch) -> None:
     made.commit({"large": "x" * 3_000_000})
     monkeypatch.setattr(git_objects, "MAX_OBJECT", 2_000_000)
@@ -126,3 +147,14 @@ def test_a_tree_of_an_older_commit(made: TestRepository) -> None:
         assert repository.snapshot("HEAD~1").read("a.py") == b"a\n"
         assert repository.snapshot("HEAD").read("deep/er/b.py") is None
         assert repository.snapshot("HEAD^{tree}").oid == made.git("rev-parse", "HEAD^{tree}")
+
+
+def test_git_that_dies_within_an_answer(made: TestRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = tmp_path / "bin" / "git"
+    fake.parent.mkdir()
+    lying = 'if [ "$1" = cat-file ]; then read line; printf "%040d blob 9\\n12345" 1; exit; fi'
+    fake.write_text(f'#!/bin/sh\n{lying}\nexec {shutil.which("git")} "$@"\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{fake.parent}:/usr/bin:/bin")
+    with Repository(made.root) as repository, pytest.raises(RepositoryError, match="middle of an object"):
+        repository.resolve("HEAD")

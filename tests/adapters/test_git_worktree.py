@@ -149,6 +149,16 @@ def test_line_ends_are_converted_as_the_person_has_it(made: TestRepository) -> N
         assert changes(repository.diff("HEAD", repository.worktree())) == [("M", "a.py", 1, 0)]
 
 
+def test_attributes_that_were_deleted_count_no_more(made: TestRepository) -> None:
+    made.commit({".gitattributes": "*.py text eol=crlf\n", "d/.gitattributes": "* text\n"})
+    made.write({".gitattributes": None, "a.py": TEXT.replace("\n", "\r\n")})
+    with Repository(made.root) as repository:
+        found = changes(repository.diff("HEAD", repository.worktree()))
+    made.git("add", "-A")
+    assert found == [("D", ".gitattributes", 0, 1), ("M", "a.py", 20, 20)]
+    assert [row[1] for row in found] == made.git("diff", "--cached", "--name-only").split("\n")
+
+
 def test_files_outside_a_sparse_checkout_are_not_gone(made: TestRepository) -> None:
     made.git("sparse-checkout", "set", "--cone", "other")
     assert not (made.root / "d").exists()

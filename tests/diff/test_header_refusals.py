@@ -12,6 +12,7 @@ from diff.texts import (
     MODE_LINES,
     PLAIN_NEW,
     RENAMED,
+    SVN,
     WHOLE,
     file_text,
 )
@@ -43,6 +44,7 @@ REFUSED = {
     "field-twice": (MODE + b"new mode 100755\n", Reason.HEADER_DISAGREES),
     "new-and-deleted": (ADDED.replace(b"index", b"deleted file mode 100644\nindex"), Reason.HEADER_DISAGREES),
     "new-and-mode": (ADDED.replace(b"new file", MODE_LINES + b"new file"), Reason.HEADER_DISAGREES),
+    "half-a-mode": (MODE.replace(b"new mode 100755\n", b"") + WHOLE, Reason.HEADER_DISAGREES),
     "score-without-rename": (WHOLE.replace(b"index", b"similarity index 90%\nindex", 1), Reason.HEADER_DISAGREES),
     "score-of-words": (RENAMED.replace(b"100%", b"most%"), Reason.HEADER_DISAGREES),
     "rewrite-of-new": (ADDED.replace(b"index", b"dissimilarity index 90%\nindex", 1), Reason.HEADER_DISAGREES),
@@ -63,14 +65,13 @@ REFUSED = {
     "no-hunk": (file_text(body=b"") + MODE, Reason.HEADER_DISAGREES),
     "two-prefixes": (WHOLE + MODE.replace(b"a/", b"i/").replace(b"b/", b"w/"), Reason.HEADER_DISAGREES),
     "prefix-and-none": (PLAIN_NEW + PLAIN_NEW.replace(b"b/x", b"y"), Reason.HEADER_DISAGREES),
+    "neighbours-prefix-missing": (b"--- p/x\n+++ q/x\n" + HUNK + PLAIN_NEW, Reason.HEADER_DISAGREES),
+    "plain-two-names": (b"--- x.orig\n+++ x\n" + HUNK, Reason.HEADER_DISAGREES),
     "plain-empty-or-new": (b"--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+a\n", Reason.HEADER_DISAGREES),
     "plain-empty-or-gone": (b"--- a/x\n+++ b/x\t(working copy)\n@@ -1 +0,0 @@\n-a\n", Reason.HEADER_DISAGREES),
     "plain-null-with-lines": (b"--- /dev/null\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", Reason.HEADER_DISAGREES),
     "plain-two-nulls": (b"--- /dev/null\n+++ /dev/null\n@@ -0,0 +1 @@\n+b\n", Reason.HEADER_DISAGREES),
-    "index-line-elsewhere": (
-        b"Index: y\n" + b"=" * 67 + b"\n--- x\t(revision 4)\n+++ x\t(working copy)\n" + HUNK,
-        Reason.HEADER_DISAGREES,
-    ),
+    "index-line-elsewhere": (SVN % (b"y", b"x", b"x") + HUNK, Reason.HEADER_DISAGREES),
     # names
     "no-name": (b"--- \n+++ \n" + HUNK, Reason.NO_NAME),
     "only-prefix": (b"diff --git a/ b/\n" + MODE_LINES, Reason.NO_NAME),

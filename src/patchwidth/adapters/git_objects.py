@@ -3,7 +3,8 @@
 import subprocess
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from contextlib import suppress
+from typing import IO, NamedTuple
 
 from patchwidth.adapters.git_process import Environment, start
 from patchwidth.model.errors import RepositoryError
@@ -24,14 +25,14 @@ class Found(NamedTuple):
 
 
 class _Question:
-    """One line asked and, once git has come to it, the answer."""
+    """One line asked and, once git has come to it, the answer; `fatal` when git died of it once."""
 
-    __slots__ = ("answer", "answered", "line")
+    __slots__ = ("answer", "answered", "fatal", "line")
 
     def __init__(self, name: str) -> None:
         self.line = name.encode("utf-8", "surrogateescape") + b"\n"
         self.answer: Found | None = None
-        self.answered = False
+        self.answered = self.fatal = False
 
 
 class Objects:
@@ -74,63 +75,67 @@ class Objects:
             process.communicate()
 
     def _ask(self, question: _Question) -> None:
+        """Write a question down for git; it is sent when the first answer is waited for."""
         if self._process is None:
             self._process = start(["cat-file", "--batch"], self._env, cwd=self._cwd, stdin=subprocess.PIPE)
         self._queue.append(question)
-        self._send(question.line)
-
-    def _send(self, line: bytes) -> None:
-        """Hand a question over; an empty `line` sends what still waits in the buffer."""
-        if self._process is not None and self._process.stdin is not None:
-            try:
-                if line:
-                    self._process.stdin.write(line)
-                else:
-                    self._process.stdin.flush()
-            except BrokenPipeError:
-                # The process died of an earlier question; whoever waits for that answer starts another.
-                return
+        # Where git is gone the missing answer tells.
+        with suppress(BrokenPipeError):
+            _pipes(self._process)[0].write(question.line)
 
     def _answer(self, question: _Question) -> Found | None:
         """Read on until the question's turn; answers to other questions are kept for those who asked."""
         while not question.answered:
+            if self._process is None or not self._queue:
+                raise RepositoryError("git was asked for an object and then closed")
             first = self._queue.popleft()
-            first.answer = self._read()
-            first.answered = True
+            head = _first_line(self._process)
+            if head:
+                first.answer = _read(_pipes(self._process)[1], head)
+                first.answered = True
+            else:
+                self._restart(first)
         return question.answer
 
-    def _read(self) -> Found | None:
-        process = self._process
-        if process is None or process.stdout is None:
-            raise RepositoryError("git was asked for an object after it was closed")
-        self._send(b"")
-        head = process.stdout.readline()
-        if not head:
-            self._restart()
-            return None
-        if head.endswith((b" missing\n", b" ambiguous\n")):
-            return None
-        oid, kind, size = head.decode("ascii", "replace").split()
-        data = _content(process, int(size))
-        return Found(oid, kind, data)
-
-    def _restart(self) -> None:
-        """Some expressions kill git (`main@{9999}`): they name nothing; what was asked behind them is asked again."""
+    def _restart(self, first: _Question) -> None:
+        """Ask again what waits. An expression that kills git twice (`main@{9999}`) names nothing."""
         waiting = list(self._queue)
         self.close()
-        for question in waiting:
+        first.answered = first.fatal
+        first.fatal = True
+        for question in waiting if first.answered else [first, *waiting]:
             self._ask(question)
 
 
-def _content(process: "subprocess.Popen[bytes]", size: int) -> bytes | None:
-    """The object's content, read to its end in any case."""
-    if process.stdout is None:
+def _pipes(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes]]:
+    """Where questions go, and where answers come from."""
+    if process.stdin is None or process.stdout is None:
+        raise RepositoryError("git was started without its pipes")
+    return process.stdin, process.stdout
+
+
+def _first_line(process: "subprocess.Popen[bytes]") -> bytes:
+    """The line that begins the next answer; empty when git is gone."""
+    questions, answers = _pipes(process)
+    try:
+        questions.flush()
+    except BrokenPipeError:
+        return b""
+    line = answers.readline()
+    return line if line.endswith(b"\n") else b""
+
+
+def _read(answers: IO[bytes], head: bytes) -> Found | None:
+    """The rest of the answer that begins with `head`, read to its end."""
+    if head.endswith((b" missing\n", b" ambiguous\n")):
         return None
-    if size <= MAX_OBJECT:
-        data = process.stdout.read(size)
-        process.stdout.read(1)
-        return data
-    left = size + 1
-    while left > 0:
-        left -= len(process.stdout.read(min(left, 1 << 20))) or left
-    return None
+    oid, kind, size = head.decode("ascii", "replace").split()
+    if int(size) > MAX_OBJECT:
+        left = int(size) + 1
+        while left > 0 and (chunk := answers.read(min(left, 1 << 20))):
+            left -= len(chunk)
+        return Found(oid, kind, None)
+    data = answers.read(int(size))
+    if answers.read(1) != b"\n":
+        raise RepositoryError("git ended in the middle of an object", "Run it again.")
+    return Found(oid, kind, data)
