@@ -19,7 +19,7 @@ _MACRO = re.compile(r"[A-Z][A-Z0-9_]+")
 _OPERATOR = re.compile(r"operator\s+(?=[^\w\s])")
 
 
-def declared(node: "Node", language: Language) -> str | None:
+def declared(node: "Node", language: Language, data: bytes) -> str | None:
     """The declared function's name with its scopes, or `None` when no function is declared or a keyword would be it.
 
     `language.declarators` must be met on the way. A macro that stands for a whole header, as in `TEST(Cache, Grows) {`,
@@ -31,19 +31,19 @@ def declared(node: "Node", language: Language) -> str | None:
     for _ in range(DEEPEST):
         if at.type in language.declarators:
             function = at
-        inner = _inner(at, parts)
+        inner = _inner(at, parts, data)
         if inner is None:
             break
         at = inner
-    name = _name(at)
+    name = _name(at, data)
     if function is None or name in language.not_names:
         return None
     if not parts and _MACRO.fullmatch(name):
-        name += _macro_arguments(function)
+        name += _macro_arguments(function, data)
     return ".".join([*parts, name])
 
 
-def _inner(node: "Node", parts: list[str]) -> "Node | None":
+def _inner(node: "Node", parts: list[str], data: bytes) -> "Node | None":
     """The next node towards the name; the scope of a qualified name is added to `parts`."""
     match node.type:
         case "operator_cast":
@@ -51,7 +51,7 @@ def _inner(node: "Node", parts: list[str]) -> "Node | None":
         case "qualified_identifier":
             scope = node.child_by_field_name("scope")
             if scope is not None:
-                parts.append(_text(scope.child_by_field_name("name") or scope))
+                parts.append(_text(scope.child_by_field_name("name") or scope, data))
             return node.child_by_field_name("name")
         case "template_function" | "template_method":
             return node.child_by_field_name("name")
@@ -62,23 +62,24 @@ def _inner(node: "Node", parts: list[str]) -> "Node | None":
             return inner
 
 
-def _name(node: "Node") -> str:
+def _name(node: "Node", data: bytes) -> str:
     if node.type == "operator_cast":  # `operator bool() const` is called `operator bool`
         kind = node.child_by_field_name("type")
-        return f"operator {_text(kind)}" if kind is not None else "operator"
-    return _OPERATOR.sub("operator", _text(node))
+        return f"operator {_text(kind, data)}" if kind is not None else "operator"
+    return _OPERATOR.sub("operator", _text(node, data))
 
 
-def _macro_arguments(declarator: "Node") -> str:
+def _macro_arguments(declarator: "Node", data: bytes) -> str:
     """The arguments of a macro: parameters that are a bare word each, and no return type before them."""
     definition = declarator.parent
     parameters = declarator.child_by_field_name("parameters")
     if definition is None or parameters is None or definition.child_by_field_name("type") is not None:
         return ""
     bare = all(p.child_by_field_name("declarator") is None for p in parameters.named_children)
-    return _text(parameters) if bare else ""
+    return _text(parameters, data) if bare else ""
 
 
-def _text(node: "Node") -> str:
-    text = " ".join((node.text or b"")[: 4 * LONGEST].decode("utf-8", "surrogateescape").split())
+def _text(node: "Node", data: bytes) -> str:
+    start = node.start_byte
+    text = " ".join(data[start : min(node.end_byte, start + 4 * LONGEST)].decode("utf-8", "surrogateescape").split())
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwidth.source.grammar_conditions import Condition, conditions_of
 from patchwidth.source.language import Language, LanguageError, languages, query_text
 
 if TYPE_CHECKING:
@@ -55,12 +56,16 @@ Matches = Sequence[tuple[int, dict[str, "list[Node]"]]]
 
 
 class Shape(NamedTuple):
-    """What a pattern's matches are: the main capture, its name in the query, the side captures, the name of `#set!`."""
+    """What a pattern's matches are: the main capture, its name in the query, the side captures, the name of `#set!`.
+
+    `conditions` are not checked by the query, see `grammar_conditions`.
+    """
 
     main: Main
     capture: str
     sides: tuple[str, ...]
     fixed: str | None
+    conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +129,20 @@ def _patterns(name: str) -> tuple[tuple[str, Shape], ...]:
 
 
 def patterns(name: str, text: str) -> tuple[tuple[str, Shape], ...]:
-    """The patterns in a language file's text; a LanguageError names a capture outside the vocabulary."""
-    return tuple((pattern, _shape(name, pattern)) for pattern in split(text))
+    """The patterns in a language file's text, bare, with their shapes.
+
+    A LanguageError names a capture outside the vocabulary and a condition that is none of ours.
+    """
+    found = []
+    for pattern in split(text):
+        try:
+            bare, conditions, fixed = conditions_of(pattern)
+        except ValueError as unknown:
+            raise LanguageError(
+                f"{name}.scm: {unknown} is no condition.", "See source/grammar_conditions.py."
+            ) from None
+        found.append((bare, _shape(name, bare)._replace(fixed=fixed, conditions=conditions)))
+    return tuple(found)
 
 
 _TOKEN = re.compile(r"""\s+|;[^\n]*|"(?:\\.|[^"\\])*"|[()\[\]]|[^\s;"()\[\]]+""")
@@ -148,7 +165,6 @@ def split(text: str) -> list[str]:
 
 
 _CAPTURE = re.compile(r"""@([\w.-]+)""")
-_FIXED = re.compile(r"""\(#set! name "([^"]*)"\)""")
 
 
 def _shape(name: str, pattern: str) -> Shape:
@@ -159,10 +175,10 @@ def _shape(name: str, pattern: str) -> Shape:
     if unknown or len(mains) != 1:
         what = f"@{unknown[0]} is unknown" if unknown else f"main captures are {mains}"
         raise LanguageError(f"{name}.scm: in {pattern[:80]!r} {what}.", "See source/language.py.")
-    fixed = _FIXED.search(pattern)
     return Shape(
         main=MAIN_CAPTURES[mains[0]],
         capture=mains[0],
         sides=tuple(dict.fromkeys(c for c in captures if c in SIDE_CAPTURES)),
-        fixed=fixed[1] if fixed else None,
+        fixed=None,
+        conditions=(),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwidth.source.declarators import declared
 from patchwidth.source.grammar import Grammar, Main, Matches
+from patchwidth.source.grammar_conditions import hold
 from patchwidth.source.language import Language
 from patchwidth.source.outline_lines import Bytes
 
@@ -56,12 +57,14 @@ _EVERY = range(len(Main))
 _WRAPPED, _ANONYMOUS, _FUNCTION, _SCOPE = (int(m) for m in (Main.WRAPPED, Main.ANONYMOUS, Main.FUNCTION, Main.SCOPE))
 
 
-def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
+def collect(grammar: Grammar, matches: Matches, found: Found, data: bytes) -> None:
     """Adds the matches to what was found. A node that two patterns take goes to the stronger capture."""
     shapes, marks, lines, language = grammar.shapes, found.marks, found.lines, grammar.language
     wrapped: list[tuple[int, dict[str, list[Node]]]] = []
     for order, nodes in matches:
-        main, capture, sides, fixed = shapes[order]
+        main, capture, sides, fixed, conditions = shapes[order]
+        if conditions and not hold(conditions, nodes, data):
+            continue
         if main > _WRAPPED:
             for node in nodes[capture]:
                 lines[main].append((node.start_byte, node.end_byte))
@@ -80,7 +83,7 @@ def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
                 name = nodes["name"][0]
                 mark.name = (name.start_byte, name.end_byte)
                 marks[key] = mark
-            elif not sides or _describe(mark, sides, nodes, language):
+            elif not sides or _describe(mark, sides, nodes, language, data):
                 marks[key] = mark
     for order, nodes in wrapped:
         shape = shapes[order]
@@ -88,11 +91,13 @@ def collect(grammar: Grammar, matches: Matches, found: Found) -> None:
         key = start, end = node.start_byte, node.end_byte
         if key in marks and marks[key].main == _ANONYMOUS:
             mark = Mark(_FUNCTION, order, start, end, start, shape.fixed)
-            _describe(mark, shape.sides, nodes, language)
+            _describe(mark, shape.sides, nodes, language, data)
             marks[key] = mark
 
 
-def _describe(mark: Mark, sides: Sequence[str], nodes: "dict[str, list[Node]]", language: Language) -> bool:
+def _describe(
+    mark: Mark, sides: Sequence[str], nodes: "dict[str, list[Node]]", language: Language, data: bytes
+) -> bool:
     """Fills in what the other captures of the match say; `False` when the node is no unit after all."""
     for side in sides:
         captured = nodes.get(side)
@@ -109,7 +114,7 @@ def _describe(mark: Mark, sides: Sequence[str], nodes: "dict[str, list[Node]]", 
         elif side == "extent":
             mark.start, mark.end = min(mark.start, node.start_byte), max(mark.end, node.end_byte)
         elif side == "declarator":
-            mark.name = declared(node, language)
+            mark.name = declared(node, language, data)
             if mark.name is None:
                 return False
         elif side == "qualifier":

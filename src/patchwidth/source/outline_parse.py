@@ -72,11 +72,11 @@ def parse(known: Grammar, lines: Lines) -> Parsed:
     matches = known.matches(best.root) if best.root is not None and best.readable else None
     if matches is None:
         return Parsed(found, damage, False)
-    collect(known, matches, found)
+    collect(known, matches, found, lines.data)
     found.lines[Main.LEADING].extend(best.reading.leading)
     if best.reading.hidden:
         for reading in hidden_readings(data, name):
-            damage += _uncover(known, best.reading.hidden, _tree(known.parser, reading), found)
+            damage += _uncover(known, lines, best.reading.hidden, _tree(known.parser, reading), found)
     for span in found.lines[Main.REPARSE]:
         _reparse(known, lines, data, span, found)
     return Parsed(found, damage, True)
@@ -147,11 +147,11 @@ def _damage(root: "Node") -> tuple[list[Bytes], bool]:
                 return found, widest <= WIDEST_DAMAGE
 
 
-def _uncover(known: Grammar, hidden: Sequence[Bytes], tree: _Tree, found: Found) -> list[Bytes]:
+def _uncover(known: Grammar, lines: Lines, hidden: Sequence[Bytes], tree: _Tree, found: Found) -> list[Bytes]:
     """Adds what stands whole in the hidden code, as this tree shows it; the damage that reaches in there comes back."""
     if not tree.readable:
         return list(hidden)
-    inner = _marks(known, tree)
+    inner = _marks(known, tree, lines.data)
     for key, mark in inner.marks.items():
         if _inside((mark.start, mark.end), hidden):
             found.marks.setdefault(key, mark)
@@ -166,10 +166,10 @@ def _places(spans: Sequence[Bytes]) -> Ranges:
     return union((start, max(start, end - 1)) for start, end in spans)
 
 
-def _marks(known: Grammar, tree: _Tree) -> Found:
+def _marks(known: Grammar, tree: _Tree, data: bytes) -> Found:
     found = Found()
     if tree.root is not None:
-        collect(known, known.matches(tree.root) or (), found)
+        collect(known, known.matches(tree.root) or (), found, data)
     return found
 
 
@@ -191,9 +191,14 @@ def _reparse(known: Grammar, lines: Lines, data: bytes, span: Bytes, found: Foun
     tree = _tree(parser, Reading(data))
     if not tree.readable:
         return
-    damage = _places(tree.damage)
-    for key, mark in _marks(known, tree).marks.items():
-        at = bisect_left(damage, mark.start, key=lambda place: place.end)
-        whole = at == len(damage) or damage[at].start >= mark.end
-        if mark.main in (Main.FUNCTION, Main.SCOPE) and whole:
+    damage, inner = _places(tree.damage), _marks(known, tree, lines.data)
+
+    def whole(start: int, end: int) -> bool:
+        at = bisect_left(damage, start, key=lambda place: place.end)
+        return at == len(damage) or damage[at].start >= end
+
+    for key, mark in inner.marks.items():
+        if mark.main in (Main.FUNCTION, Main.SCOPE) and whole(mark.start, mark.end):
             found.marks.setdefault(key, mark)
+    for kind in (Main.LEADING, Main.TEST):
+        found.lines[kind] += [place for place in inner.lines[kind] if whole(*place)]
