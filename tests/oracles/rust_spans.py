@@ -1,7 +1,7 @@
 """Rust files to spans, by the tree that rustc prints (`-Zunpretty=ast-tree`).
 
 Usage: python rust_spans.py RUSTC < paths, one a line. Writes one JSON record a line; comments are left to the reader.
-Functions inside a macro call's tokens are found by parsing those tokens once more, one level deep.
+Named functions inside a macro call's tokens are found by parsing those tokens once more, one level deep.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from pathlib import Path
 
 _SPAN = re.compile(r":(\d+):(\d+): (\d+):(\d+) \(#\d+\)$")
 _FUNCTION_IN_TOKENS = re.compile(r"\bfn\b|\blet\s+(?:mut\s+)?\w+\s*=\s*(?:move\s*)?\|")
-_CLOSURE_IN_TOKENS = re.compile(r"\|")
 
 Place = tuple[int, int, int, int]
 
@@ -185,7 +184,7 @@ def _inside_calls(compiler: Compiler, text: str, walker: Walker) -> Iterator[dic
     for (line, column, last, right), held in walker.calls:
         begin, end = _offset(starts, line, column), _offset(starts, last, right)
         tokens = text[begin:end]
-        if not (_FUNCTION_IN_TOKENS.search(tokens) or (not held and _CLOSURE_IN_TOKENS.search(tokens))):
+        if not _FUNCTION_IN_TOKENS.search(tokens):
             continue
         before = _blanked(text[:begin])
         for opening, closing in (("", ""), ("fn w(){", "}"), ("fn w(){w(", ")}")):
@@ -197,7 +196,7 @@ def _inside_calls(compiler: Compiler, text: str, walker: Walker) -> Iterator[dic
                 continue
             inner = Walker()
             inner.walk(_unwrapped(node) if opening else node, held=held)
-            yield from inner.spans
+            yield from (span for span in inner.spans if not span["anonymous"])
             break
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from patchwidth.model.outline import Outline
+from patchwidth.model.ranges import Range
 from patchwidth.source.outline import outline
 
 
@@ -123,6 +124,12 @@ def test_functions_among_the_tokens_of_a_macro_call_are_found_unless_damaged() -
         "macro_rules! m {\n    () => {\n        fn no() {}\n    }\n}\n"
     )
     assert functions(text, "a.rs") == [("whole", 2, 3)]
+
+
+def test_attributes_among_the_tokens_of_a_macro_call_belong_to_their_function_and_may_say_test() -> None:
+    text = "rt_test! {\n    // about it\n    #[test]\n    #[ignore]\n    fn one() {\n    }\n    fn two() {\n    }\n}\n"
+    assert functions(text, "a.rs") == [("one", 2, 6), ("two", 7, 8)]
+    assert made(text, "a.rs").tests == (Range(2, 6),)
 
 
 def test_an_attribute_of_a_constant_is_not_its_closure_s() -> None:
