@@ -1,6 +1,7 @@
 """Printed places to frames: `path:line:column` taken apart, paths without schemes and bundler prefixes."""
 
 import re
+from functools import lru_cache
 
 from patchwidth.model.failure import Frame
 
@@ -33,6 +34,7 @@ def place(text: str) -> tuple[str, int, int | None] | None:
     return head, tail, None
 
 
+@lru_cache(maxsize=8192)
 def clean_path(path: str) -> str:
     """`path` with `/` between segments and without scheme, bundler prefix, query, `./` and inner `..`."""
     path = path.strip().replace("\\", "/")

@@ -13,7 +13,7 @@ from patchwidth.source.log import LARGEST, clean_lines
 DEEPEST = 100
 """How deep suites may be nested."""
 
-LONGEST_TEXT = 4 * 1024 * 1024
+LONGEST_TEXT = 1024 * 1024
 """Characters of one failure's text that are read."""
 
 _FAILED = ("failure", "error")

@@ -101,7 +101,7 @@ def _arranged(errors: Sequence[_Error]) -> tuple[Stack, ...]:
             own.append(error.stack())
     grouped = any(name in errors[0].message for name in _GROUPS)
     chain = chained([s for s in own if s.frames or s.message])
-    parts = [s for part in aside for s in (leaf(chained(part)) if grouped else context(part))]
+    parts = [s for part in aside for s in (leaf if grouped else context)(chained(part))]
     return (*parts, *chain) if grouped else (*chain, *parts)
 
 

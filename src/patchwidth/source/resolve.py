@@ -77,6 +77,7 @@ class Resolver:
         self._is_test_line = is_test_line or self._rust_test
         self._roots: tuple[str, ...] = ()
         self._files: dict[tuple[str, str | None], Resolved] = {}
+        self._spots: dict[tuple[str, str | None, int, int | None, bool], Resolved] = {}
         self._modules = GoModules(self._tracked, read)
         self._maps: dict[str, SourceMap | None] = {}
         self._rust: dict[str, Ranges] = {}
@@ -95,6 +96,13 @@ class Resolver:
 
     def resolve(self, frame: Frame) -> Resolved:
         """Whose code the frame is, and its tracked place."""
+        spot = (frame.path, frame.package, frame.line, frame.column, frame.function == TEST_FRAME)
+        known = self._spots.get(spot)
+        if known is None:
+            known = self._spots[spot] = self._resolved(frame)
+        return known
+
+    def _resolved(self, frame: Frame) -> Resolved:
         key = (frame.path, frame.package)
         found = self._files.get(key)
         if found is None:

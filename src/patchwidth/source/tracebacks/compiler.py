@@ -75,7 +75,9 @@ def _callers(lines: Sequence[str], start: int, step: int) -> list[Frame]:
     at = start
     while 0 <= at < len(lines) and abs(at - start) < INSTANTIATIONS:
         line = lines[at]
-        match = _FROM.match(line[:LONGEST]) if "required from" in line or "in instantiation of" in line else None
+        match = (
+            _FROM.match(line[:LONGEST]) if ("required from" if step < 0 else "in instantiation of") in line else None
+        )
         if match is not None:
             found.append(_spot(match, at, line))
         elif step < 0 or ": error" in line or ": note: " in line:

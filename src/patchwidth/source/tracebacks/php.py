@@ -65,9 +65,9 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             continue
         if any(word in line for word in _FATAL) and "Uncaught" not in line:
             said, _, last = line.rstrip().rpartition(" on line ")
-            message, _, path = said.rpartition(" in ")
+            message, joint, path = said.rpartition(" in ")
             row = number(last)
-            if row is not None and path:
+            if row is not None and joint and path:
                 stack = Stack(frames=(frame(path, row, at + 1, line),), message=message.strip())
                 yield Failure(
                     start=at + 1, end=at + 1, format=FORMAT.id, stacks=(stack,), build=" Parse " in f" {line}"

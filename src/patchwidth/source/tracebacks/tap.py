@@ -29,7 +29,7 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             at += 1
             continue
         end = _end(lines, at + 1)
-        name = match[3].partition(" # ")[0].strip()
+        name = match[3].partition(" # ")[0].strip(" {")
         above = [n for d, n in suites if d < depth]
         opens = match[3].rstrip().endswith("{")
         failure = None if opens else _failure(lines, at, end, " > ".join([*above, name]))
@@ -50,13 +50,14 @@ def _end(lines: Sequence[str], start: int) -> int:
 def _failure(lines: Sequence[str], start: int, end: int, name: str) -> Failure | None:
     where: Frame | None = None
     listed: list[Frame] = []
-    in_stack = False
+    in_stack, depth = False, 0
     single: dict[str, str] = {}
     for at in range(start + 1, end):
         line = lines[at]
         key = _KEY.fullmatch(line.rstrip())
-        if key is not None and not is_frame(line):
-            in_stack = key[1] == "stack"
+        indent = len(line) - len(line.lstrip())
+        if key is not None and not is_frame(line) and (not in_stack or indent <= depth):
+            in_stack, depth = key[1] == "stack", indent
             value = key[2].strip(" '\"")
             if value in ("|", "|-") and at + 1 < end:
                 value = lines[at + 1].strip()
