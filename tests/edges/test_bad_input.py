@@ -1,5 +1,8 @@
 """Each way to be wrong: its message, its exit code; never a traceback, never exit 0, never half a file."""
 
+import subprocess
+import sys
+
 import pytest
 
 from patchwidth.edges.cli import run
@@ -131,3 +134,17 @@ def test_ctrl_c_ends_with_the_shell_s_code(monkeypatch):
 
     monkeypatch.setattr("patchwidth.edges.explain.run", interrupted)
     assert run(["explain"]) == 130
+
+
+def test_a_verdict_that_cannot_be_printed_is_not_green(repository):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "patchwidth", "check", "--report", "json"],
+            cwd=repository.root,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"patchwidth: Standard output cannot be written")

@@ -32,23 +32,42 @@ def read_input(name: str, what: str, *, cap: int) -> bytes:
 
 
 def write_whole(name: str, text: str) -> None:
-    """Writes a text file in one step beside its place; a UsageError when that cannot be done."""
-    import tempfile
+    """Writes a text file in one step beside its place; a UsageError when that cannot be done.
 
-    target = Path(name)
+    A link is followed. What is no regular file (a pipe, a device) is written to and never replaced.
+    """
+    data = text.encode("utf-8", "surrogateescape")
     try:
-        fd, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        try:
-            with os.fdopen(fd, "w", encoding="utf-8", errors="surrogateescape") as file:
-                file.write(text)
-            Path(temporary).chmod(0o644)
-            Path(temporary).replace(target)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
-    except (OSError, ValueError) as error:
+        target = Path(name).resolve()
+        if target.exists() and not target.is_file():
+            with target.open("wb", buffering=0) as file:
+                file.write(data)
+        else:
+            _replace(target, data)
+    except (OSError, ValueError, RuntimeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UsageError(f"The report {name} cannot be written: {why}.", "Check the folder.") from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    import tempfile
+
+    fd, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    try:
+        with os.fdopen(fd, "wb") as file:
+            file.write(data)
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 class Folder:

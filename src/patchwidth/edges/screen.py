@@ -4,16 +4,26 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from patchwidth.model.errors import PatchwidthError
+
 PATIENCE = 2.0
 """Seconds after which a person at a terminal is told what takes so long."""
 
 
 def out(text: str) -> None:
-    """One text to standard output as UTF-8, whatever the locale says, ending in one newline."""
+    """One text to standard output as UTF-8, whatever the locale says, ending in one newline.
+
+    A PatchwidthError when it cannot be written: a verdict that nobody can read must not end in exit 0.
+    """
     data = (text if text.endswith("\n") else text + "\n").encode("utf-8", "surrogateescape")
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PatchwidthError(f"Standard output cannot be written: {error.strerror}.", "Check the disk.") from None
 
 
 @contextmanager

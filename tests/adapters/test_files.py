@@ -1,0 +1,73 @@
+"""Files written whole or not at all, and what is no file left as it is."""
+
+import os
+import threading
+
+import pytest
+
+from patchwidth.adapters.files import Folder, read_input, write_whole
+from patchwidth.model.errors import UsageError
+
+
+def test_a_report_is_replaced_in_one_step_and_keeps_its_mode(tmp_path):
+    target = tmp_path / "v.json"
+    target.write_text("old")
+    target.chmod(0o640)
+    write_whole(str(target), "new \udcff")
+    assert target.read_bytes() == b"new \xff"
+    assert target.stat().st_mode & 0o777 == 0o640
+    assert [p.name for p in tmp_path.iterdir()] == ["v.json"]
+
+
+def test_a_new_report_follows_the_umask(tmp_path):
+    before = os.umask(0o027)
+    try:
+        write_whole(str(tmp_path / "v.json"), "x")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "v.json").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_link_is_followed_and_stays(tmp_path):
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to("real")
+    write_whole(str(tmp_path / "link"), "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    seen = []
+    reader = threading.Thread(target=lambda: seen.append(pipe.read_bytes()))
+    reader.start()
+    write_whole(str(pipe), "verdict")
+    reader.join(5)
+    assert seen == [b"verdict"]
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["missing/v.json", ".", "nul\0.json", "loop/v.json"])
+def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(UsageError, match="cannot be written"):
+        write_whole(name, "x")
+    assert [p.name for p in tmp_path.iterdir()] == ["loop"]
+
+
+def test_an_input_above_its_cap_is_refused(tmp_path):
+    (tmp_path / "log").write_bytes(b"x" * 11)
+    assert read_input(str(tmp_path / "log"), "The log", cap=11) == b"x" * 11
+    with pytest.raises(UsageError, match="larger than"):
+        read_input(str(tmp_path / "log"), "The log", cap=10)
+
+
+def test_a_folder_lists_its_files_without_hidden_folders(tmp_path):
+    for name in ("a.py", "pkg/b.py", ".git/config"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x")
+    tree = Folder(str(tmp_path))
+    assert tree.list() == ["a.py", "pkg/b.py"]
+    assert (tree.read("pkg/b.py"), tree.read("pkg"), tree.read("nul\0")) == (b"x", None, None)
