@@ -116,12 +116,14 @@ def test_a_repository_that_cannot_be_written(made: TestRepository) -> None:
 
 def test_an_edit_in_the_same_instant_is_seen(made: TestRepository) -> None:
     """The copied index keeps its time, else git would take a racy file for clean."""
-    index = made.root / ".git" / "index"
+    made.git("config", "core.trustctime", "false")
+    instant = (1_600_000_000, 1_600_000_000)
     path = made.root / "d" / "b.py"
-    same = path.stat().st_mtime_ns
+    os.utime(path, instant)
+    made.git("add", "d/b.py")
+    os.utime(made.root / ".git" / "index", instant)
     path.write_text("B\n")
-    os.utime(path, ns=(same, same))
-    os.utime(index, ns=(same, same))
+    os.utime(path, instant)
     with Repository(made.root) as repository:
         assert changes(repository.diff("HEAD", repository.worktree())) == [("M", "d/b.py", 1, 1)]
 
@@ -147,6 +149,14 @@ def test_line_ends_are_converted_as_the_person_has_it(made: TestRepository) -> N
     made.write({"a.py": TEXT.replace("\n", "\r\n") + "more\r\n"})
     with Repository(made.root) as repository:
         assert changes(repository.diff("HEAD", repository.worktree())) == [("M", "a.py", 1, 0)]
+
+
+def test_line_ends_that_were_committed_stay(made: TestRepository) -> None:
+    made.commit({"dos.txt": TEXT.replace("\n", "\r\n")})
+    made.git("config", "core.autocrlf", "input")
+    made.write({"dos.txt": (TEXT + "more\n").replace("\n", "\r\n")})
+    with Repository(made.root) as repository:
+        assert changes(repository.diff("HEAD", repository.worktree())) == [("M", "dos.txt", 1, 0)]
 
 
 def test_attributes_that_were_deleted_count_no_more(made: TestRepository) -> None:

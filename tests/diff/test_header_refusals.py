@@ -32,6 +32,7 @@ REFUSED = {
     "rename-deep": (RENAMED.replace(b"a/x y b/d/z", b"a/p/x y b/p/d/z"), Reason.HEADER_DISAGREES),
     "rename-same-prefix": (RENAMED.replace(b"a/x y b/d/z", b"p/x y p/d/z"), Reason.HEADER_DISAGREES),
     "rename-one-prefix": (RENAMED.replace(b"a/x y b/d/z", b"x y b/d/z"), Reason.HEADER_DISAGREES),
+    "rename-other-prefix": (RENAMED.replace(b"a/x y b/d/z", b"a/x y d/z"), Reason.HEADER_DISAGREES),
     "deep-prefix": (WHOLE.replace(b" a/", b" x/a/").replace(b" b/", b" x/b/"), Reason.HEADER_DISAGREES),
     "quote-open": (MODE.replace(b"a/run", b'"a/run'), Reason.HEADER_DISAGREES),
     "quote-bad-escape": (MODE.replace(b"a/run b/run", b'"a/r\\8n" "b/r\\8n"'), Reason.HEADER_DISAGREES),

@@ -98,6 +98,7 @@ BROKEN = {
     "other-file": PLAIN.replace(b"index 1", b"index 3"),
     "line-missing": without(b"+c\n"),
     "line-too-many": PLAIN.replace(b"-a\n", b"-a\n-a\n"),
+    "sides-swapped": PLAIN.replace(b"@@ -2 +2,2 @@", b"@@ -2,2 +2 @@"),
     "line-of-context": PLAIN.replace(b"+c\n", b"+c\n c\n"),
     "no-numbers": PLAIN.replace(b"@@ -9,0", b"@@ -x,0"),
     "content-not-shown": PLAIN[: PLAIN.index(b"---")],

@@ -16,8 +16,6 @@ _QUESTIONS = (
     "--is-bare-repository",
     "--show-cdup",
 )
-# Attributes can turn any file into a binary one; git's own judgement of the content shall stand.
-_NO_ATTRIBUTES = "* !diff\n"
 # Only a gigabyte is too much to compare: below that no file is binary for its size. Attributes' names ignore case.
 _SETTINGS = (("core.bigFileThreshold", "1g"), ("core.ignoreCase", "true"))
 
@@ -80,12 +78,13 @@ class Quarters:
         self.diffing: Environment = environment({"GIT_DIR": self.view}, *_SETTINGS)
         if place.partial:
             # Only the real repository knows where missing objects are to be had.
-            bare = (("core.bare", "true"), ("core.attributesFile", self.path("view/info/attributes")))
+            ours = self.path("view/info/attributes")
+            bare = (("core.bare", "true"), ("attr.tree", "none"), ("core.attributesFile", ours))
             self.diffing = environment(real, *_SETTINGS, *bare)
 
     def set_attributes(self, lines: str) -> None:
         """Let `diffing` see these attributes and none else."""
-        self._write("view/info/attributes", _NO_ATTRIBUTES + lines)
+        self._write("view/info/attributes", lines)
 
     def path(self, name: str) -> str:
         """The path of that name inside the folder."""

@@ -29,12 +29,8 @@ def agree_on_names(rest: bytes, header: Header, old: Printed | None, new: Printe
 
     `None` when some name says otherwise than another, or when it cannot be told where the first one ends.
     """
-    pairs = _pairs(rest, header, old, new)
-    likeliest = next(pairs, None)
-    if likeliest is not None and (named := _named(likeliest, header, old, new)):
-        return named
-    found = [named for pair in pairs if (named := _named(pair, header, old, new))]
-    return found[0] if len(found) == 1 else None
+    # At most one way fits: a prefix holds no second slash, so two ways would need two lengths of one name.
+    return next((named for pair in _pairs(rest, header, old, new) if (named := _named(pair, header, old, new))), None)
 
 
 def _pairs(rest: bytes, header: Header, old: Printed | None, new: Printed | None) -> Iterator[Pair]:
