@@ -32,7 +32,8 @@ class _Other(NamedTuple):
 def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
     """Finds the innermost unit at `place` and its counterpart on the other side.
 
-    The span carries head's name where head has it. Without a span `because` says what is wrong with the place. With one it keeps the place's own reason and notes
+    The span carries head's name where head has it. Without a span `because` says what is wrong with the place.
+    With one it keeps the place's own reason and notes
     what a reader must know: an ambiguous line, a function that only one side has. Never raises on a bad place.
     """
     change = change_of(patch, place.path, place.side)
