@@ -124,6 +124,7 @@ def test_a_lone_name_takes_the_prefix_of_its_neighbours() -> None:
         (MAIL, b"-- \n2.39.5"[:0]),
         (MAIL, b"base-commit: " + b"1" * 40 + b"\n" + SIGNATURE),
         (b"Subject: [PATCH] x\nContent-Transfer-Encoding: 8bit\n\nWhy.\n---\n\n", SIGNATURE),
+        (MAIL[: MAIL.index(b"---")] + b"\n", SIGNATURE),
         (SHOW, b""),
         (SHOW + b"---\n src/a.py | 2 +-\n src/b.py | Bin 0 -> 2048 bytes\n 2 files changed\n\n", b""),
         (b"tag v1\nTagger: A <a@example.org>\nDate:   today\n\n" + SHOW, b""),

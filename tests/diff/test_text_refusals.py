@@ -121,7 +121,10 @@ REFUSED = {
     "prose-behind": (WHOLE + b"That is all.\n", Reason.OUTSIDE_HUNK),
     "stray-mark": (MODE + NO_FEED, Reason.OUTSIDE_HUNK),
     "signature-without-mail": (WHOLE + SIGNATURE, Reason.COUNTS),
-    "diff-in-message": (MAIL.replace(b"---\n", b"").replace(b"Why.", b"Why:\ndiff --git a/x b/x"), Reason.OUTSIDE_HUNK),
+    "diff-in-message": (
+        MAIL.replace(b"Why.\n", b"--- a/x\n+++ b/x\n@@ -1,5 +1,5 @@\n+++\n") + WHOLE,
+        Reason.OUTSIDE_HUNK,
+    ),
     "hunk-in-message": (MAIL.replace(b"Why.", b"@@ -1 +1 @@") + WHOLE, Reason.NO_NAME),
     # other formats
     "combined": (b"diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1 -1 +1 @@@\n- a\n", Reason.COMBINED),

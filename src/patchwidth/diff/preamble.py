@@ -18,6 +18,7 @@ class Preamble(NamedTuple):
 BLOCK_STARTS = (b"diff ", b"--- ", b"Index: ")
 _MAIL = re.compile(rb"From [0-9a-f]{40,64} |(?:From|Subject|Date|Message-I[Dd]|Return-Path|Received|MIME-Version): ")
 _IN_MAIL = re.compile(rb"^(?:diff |--- [^\n]|Index: |@@ |From [0-9a-f]{40,64} )", re.MULTILINE)
+_MAIL_START = re.compile(rb"^From [0-9a-f]{40,64} ", re.MULTILINE)
 _ENCODING = re.compile(rb"^content-transfer-encoding:[ \t]*([0-9a-z-]*)", re.MULTILINE | re.IGNORECASE)
 _PLAIN_ENCODINGS = (b"7bit", b"8bit", b"binary")
 _COMMIT = re.compile(rb"commit [0-9a-f]{40,64}")
@@ -86,7 +87,7 @@ def _behind_feeds(data: bytes, at: int) -> int:
 
 
 def _skip_mail(data: bytes) -> int:
-    """The diff's first byte in a mail: behind the message and the line of three dashes."""
+    """The diff's first byte in a mail: behind the message and what git puts there."""
     at = _message_end(data, _IN_MAIL, BLOCK_STARTS)
     head = data[:at]
     encoding = _ENCODING.search(head)
@@ -95,7 +96,10 @@ def _skip_mail(data: bytes) -> int:
         raise refuse(
             data, encoding.start(), Reason.WRAPPED, message, "Decode it first, for example with `git mailinfo`."
         )
-    if b"\n---\n" not in head:
+    # The message is free text and may hold a diff of its own, whose last hunk swallows the lines down to the true one.
+    # Before that there is always an empty line, and between two files never.
+    again = data.find(b"\n\ndiff --git ", at)
+    if again >= 0 and not _MAIL_START.search(data, at, again):
         message = "a diff stands inside the mail's message"
         raise refuse(data, at, Reason.OUTSIDE_HUNK, message, "Pass the patch alone.")
     return at
