@@ -3,11 +3,12 @@
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from patchwidth.model.failure import Format
-from patchwidth.model.report import Report
-from patchwidth.model.signal import Signal
+if TYPE_CHECKING:  # the types alone: who asks for formats does not load what signals need
+    from patchwidth.model.failure import Format
+    from patchwidth.model.report import Report
+    from patchwidth.model.signal import Signal
 
 
 def names(package: str) -> tuple[str, ...]:
@@ -16,20 +17,20 @@ def names(package: str) -> tuple[str, ...]:
 
 
 @cache
-def signals() -> tuple[Signal[Any, Any], ...]:
+def signals() -> "tuple[Signal[Any, Any], ...]":
     """Every signal, in report order."""
     found = [import_module(f"patchwidth.signals.{n}") for n in names("patchwidth.signals")]
     return tuple(sorted((m.SIGNAL for m in found), key=lambda s: (s.order, s.id)))
 
 
 @cache
-def formats() -> tuple[Format, ...]:
+def formats() -> "tuple[Format, ...]":
     """Every traceback format: runners first, then stacks."""
     found = [import_module(f"patchwidth.source.tracebacks.{n}") for n in names("patchwidth.source.tracebacks")]
     return tuple(sorted((m.FORMAT for m in found), key=lambda f: (f.order, f.id)))
 
 
-def report(name: str) -> Report | None:
+def report(name: str) -> "Report | None":
     """The report called `name`; only its own module is loaded."""
     module = name.replace("-", "_")
     if module not in names("patchwidth.reports"):

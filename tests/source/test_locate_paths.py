@@ -20,6 +20,7 @@ MAPPED = [
     ("file:///home/r/r/src/a%20b.js:3", ["src/a b.js"], "src/a b.js:3"),
     ("http://localhost:5173/src/x.ts?t=1:3", ["src/x.ts"], "src/x.ts:3"),
     ("example.com/m/src/x.rs:3", ["src/x.rs"], "src/x.rs:3"),
+    ("example.com/m/src/x.rs:3", ["src/x.rs", "other/src/x.rs"], "src/x.rs:3"),
     ("one/two/lib/x.rb:3", ["engines/a/lib/x.rb"], "engines/a/lib/x.rb:3"),
 ]
 

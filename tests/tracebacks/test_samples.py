@@ -99,6 +99,19 @@ def test_places_quote_the_line_that_they_come_from(name):
         assert match[2][:60] in said or place.because.startswith("where the test stands"), place.because
 
 
+@pytest.mark.parametrize("name", [n for n in EXPECTED if n.endswith(".txt")])
+def test_failures_stand_where_their_frames_do(name):
+    data = (SAMPLES / name).read_bytes()
+    found = failures(data)
+    for failure in found:
+        assert 1 <= failure.start <= failure.end <= len(clean_lines(data))
+        lines = [f.log_line for s in failure.stacks for f in s.frames]
+        assert not lines or min(lines) <= failure.end
+        if failure.format not in ("compiler", "go_test", "tap"):
+            assert all(failure.start <= line <= failure.end for line in lines), (failure, lines)
+    assert [f.start for f in found] == sorted(f.start for f in found)
+
+
 def test_every_sample_is_expected_and_every_expectation_has_its_sample():
     assert sorted(p.name for p in SAMPLES.iterdir()) == sorted(EXPECTED)
 
