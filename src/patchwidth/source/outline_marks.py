@@ -89,7 +89,8 @@ def collect(grammar: Grammar, matches: Matches, found: Found, data: bytes) -> No
         shape = shapes[order]
         node = _unwrapped(nodes[shape.capture][0], language)
         key = start, end = node.start_byte, node.end_byte
-        if key in marks and marks[key].main == _ANONYMOUS:
+        old = marks.get(key)
+        if old is not None and (old.main == _ANONYMOUS or (old.main == _FUNCTION and order < old.order)):
             mark = Mark(_FUNCTION, order, start, end, start, shape.fixed)
             _describe(mark, shape.sides, nodes, language, data)
             marks[key] = mark

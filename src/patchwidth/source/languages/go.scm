@@ -17,15 +17,16 @@
 (method_declaration name: (field_identifier) @name body: (_)) @function
 
 ; function literals that their direct parent names
-(var_spec . name: (identifier) @name value: (expression_list . (func_literal) @function .)) @header
+(var_spec
+  . name: (identifier) @name value: (expression_list . [(func_literal) (parenthesized_expression)] @wrapped .)) @header
 (short_var_declaration
-  left: (expression_list . (_) @name .) right: (expression_list . (func_literal) @function .)) @header
+  left: (expression_list . (_) @name .)
+  right: (expression_list . [(func_literal) (parenthesized_expression)] @wrapped .)) @header
 (assignment_statement
-  left: (expression_list . (_) @name .) right: (expression_list . (func_literal) @function .)) @header
-(keyed_element . (literal_element) @name . (literal_element (func_literal) @function) .) @header
-(var_spec . name: (identifier) @name value: (expression_list . (parenthesized_expression) @wrapped .)) @header
-(short_var_declaration
-  left: (expression_list . (_) @name .) right: (expression_list . (parenthesized_expression) @wrapped .)) @header
+  left: (expression_list . (_) @name .)
+  right: (expression_list . [(func_literal) (parenthesized_expression)] @wrapped .)) @header
+(keyed_element
+  . (literal_element) @name . (literal_element [(func_literal) (parenthesized_expression)] @wrapped) .) @header
 (call_expression
   function: [(identifier) @call (selector_expression field: (_) @call)]
   arguments: (argument_list (func_literal) @function.anonymous) @arguments)

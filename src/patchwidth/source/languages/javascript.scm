@@ -15,22 +15,30 @@
 ((class_static_block) @function (#set! name "static"))
 
 ; callables that their direct parent names
-(variable_declarator name: (identifier) @name
-  value: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(variable_declarator name: (identifier) @name value: (parenthesized_expression) @wrapped) @header
-(assignment_expression left: (_) @name
-  right: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(assignment_expression left: (_) @name right: (parenthesized_expression) @wrapped) @header
-(augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="]
-  right: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="] right: (parenthesized_expression) @wrapped) @header
-(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(pair key: (_) @name value: (parenthesized_expression) @wrapped) @header
-(field_definition property: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @function) @header
-(field_definition property: (_) @name value: (parenthesized_expression) @wrapped) @header
-(export_statement value: [(arrow_function) (function_expression) (generator_function)] @function
-  (#set! name "default")) @header
-(export_statement value: (parenthesized_expression) @wrapped (#set! name "default")) @header
+(variable_declarator name: (identifier) @name value: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped) @header
+(assignment_expression left: (_) @name right: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped) @header
+(augmented_assignment_expression left: (_) @name operator: ["||=" "??=" "&&="] right: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped) @header
+(pair key: (_) @name value: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped) @header
+(field_definition property: (_) @name value: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped) @header
+(export_statement value: [
+    (arrow_function) (function_expression) (generator_function)
+    (parenthesized_expression)
+  ] @wrapped (#set! name "default")) @header
 
 (function_expression name: (_) @name) @function
 (generator_function name: (_) @name) @function

@@ -11,11 +11,9 @@
 (property_hook (name) @name @header body: (_)) @function
 
 ; closures that their direct parent names
-(assignment_expression left: (_) @name right: [(anonymous_function) (arrow_function)] @function) @header
-(assignment_expression left: (_) @name right: (parenthesized_expression) @wrapped) @header
-(augmented_assignment_expression left: (_) @name operator: "??="
-  right: [(anonymous_function) (arrow_function)] @function) @header
-(array_element_initializer . (_) @name . [(anonymous_function) (arrow_function)] @function .) @header
+(assignment_expression left: (_) @name right: [(anonymous_function) (arrow_function) (parenthesized_expression)] @wrapped) @header
+(augmented_assignment_expression left: (_) @name operator: "??=" right: [(anonymous_function) (arrow_function) (parenthesized_expression)] @wrapped) @header
+(array_element_initializer . (_) @name . [(anonymous_function) (arrow_function) (parenthesized_expression)] @wrapped .) @header
 (function_call_expression function: (_) @call
   arguments: (arguments (argument [(anonymous_function) (arrow_function)] @function.anonymous)) @arguments)
 (member_call_expression name: (_) @call

@@ -14,12 +14,9 @@
 (function_definition name: (identifier) @name) @function
 
 ; lambdas that their direct parent names
-(assignment left: (_) @name right: (lambda) @function) @header
-(assignment left: (_) @name right: (parenthesized_expression) @wrapped) @header
-(keyword_argument name: (identifier) @name value: (lambda) @function) @header
-(keyword_argument name: (identifier) @name value: (parenthesized_expression) @wrapped) @header
-(pair key: (_) @name value: (lambda) @function) @header
-(pair key: (_) @name value: (parenthesized_expression) @wrapped) @header
+(assignment left: (_) @name right: [(lambda) (parenthesized_expression)] @wrapped) @header
+(keyword_argument name: (identifier) @name value: [(lambda) (parenthesized_expression)] @wrapped) @header
+(pair key: (_) @name value: [(lambda) (parenthesized_expression)] @wrapped) @header
 (call function: [(identifier) @call (attribute attribute: (identifier) @call)]
   arguments: (argument_list (lambda) @function.anonymous) @arguments)
 (lambda) @function.anonymous

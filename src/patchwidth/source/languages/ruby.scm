@@ -18,30 +18,17 @@
 (call method: (identifier) @_define
   arguments: (argument_list . [(simple_symbol) (delimited_symbol) (string)] @name . (lambda) @function)
   (#any-of? @_define "define_method" "define_singleton_method")) @header
-(assignment
-  left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
-  right: (lambda) @function) @header
-(assignment
-  left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
-  right: (parenthesized_statements) @wrapped) @header
-(assignment
-  left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
-  right: (call !receiver method: (identifier) @_lambda block: (_) @function)
-  (#any-of? @_lambda "lambda" "proc")) @header
-(assignment
-  left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
-  right: (call receiver: (constant) @_proc method: (identifier) @_new block: (_) @function)
-  (#eq? @_proc "Proc") (#eq? @_new "new")) @header
-(operator_assignment left: (_) @name operator: ["||=" "&&="] right: (lambda) @function) @header
+(assignment left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
+  right: [(lambda) (parenthesized_statements)] @wrapped) @header
+(operator_assignment left: (_) @name operator: ["||=" "&&="] right: (lambda) @wrapped) @header
+(assignment left: [(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable)] @name
+  right: (call block: (_) @function) @_call (#match? @_call "^(?:lambda|proc|Proc\\.new)\\s*(?:\\{|do\\b)")) @header
 (operator_assignment left: (_) @name operator: ["||=" "&&="]
-  right: (call !receiver method: (identifier) @_lambda block: (_) @function)
-  (#any-of? @_lambda "lambda" "proc")) @header
+  right: (call block: (_) @function) @_call (#match? @_call "^(?:lambda|proc|Proc\\.new)\\s*(?:\\{|do\\b)")) @header
 
 ; `Point = Struct.new(:x) do ... end` is called Point
 (assignment left: (constant) @name right: (call block: (_) @function.anonymous)) @header
-(call method: (_) @call arguments: (argument_list) @arguments block: (_) @function.anonymous)
-(call method: (_) @call block: (_) @function.anonymous)
-(call block: (_) @function.anonymous)
+(call method: (_)? @call arguments: (argument_list)? @arguments block: (_) @function.anonymous)
 (call method: (_) @call arguments: (argument_list (lambda) @function.anonymous) @arguments)
 (lambda) @function.anonymous
 
