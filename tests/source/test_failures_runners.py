@@ -180,3 +180,9 @@ def test_clang_names_instantiations_below_the_error():
 
 def test_warnings_and_notes_of_rustc_are_no_failures():
     assert read("warning: x\n --> src/a.rs:1:2\nerror: y\nwarning: z\n --> src/b.rs:1:2\nerror: w\nnothing\n") == ()
+
+
+def test_two_drawn_tracebacks_without_a_sentence_between_them_are_two_failures():
+    drawn = "╭─── Traceback (most recent call last) ───╮\n│ {0}:3 in f │\n╰───╯\nValueError: x\n"
+    assert [spots(f) for f in read(drawn.format("a.py") + drawn.format("b.py"))] == [[("a.py", 3)], [("b.py", 3)]]
+    assert read("╭─── Traceback (most recent call last) ───╮\nnothing\n") == ()

@@ -41,7 +41,8 @@ def bare_frame(text: str, at: int, line: str) -> Frame | None:
         name, _, spot = text[:-1].partition(" (")
         if spot.startswith("eval at "):
             return frame("<eval>", 1, at, line, function=name)
-    found = place(spot)
+    # Karma: the original place, then the bundle's
+    found = place(spot.partition(" <- ")[0])
     if found is None or found[2] is None:
         return None
     path, row, column = found

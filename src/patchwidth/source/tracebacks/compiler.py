@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from patchwidth.model.failure import Failure, Format, Frame, Stack
 from patchwidth.source.frames import frame, number
 
-# gcc, clang, swiftc, javac, kotlinc, scalac, rustc --error-format short, ghc, nvcc
+# gcc, clang, swiftc (and what a Swift program dies of), javac, kotlinc, scalac, rustc --error-format short, nvcc
 _COLON = re.compile(
     r"(?:\[[a-zA-Z]{1,8}\] |Error: {1,2})?((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(?:(\d{1,9}):)?"
-    r" ?(?:fatal )?error(?:\[\w+\])?: ?(.*)"
+    r" ?(?:[Ff]atal )?error(?:\[\w+\])?: ?(.*)"
 )
 # go build, go vet: no word says that it is an error, the extension does
-_GO = re.compile(r"(?:vet: )?((?:[A-Za-z]:)?[^\s:][^:]{0,800}\.go):(\d{1,9}):(\d{1,9}): (.*)")
+_GO = re.compile(r"(?:vet: |Error: {1,2})?((?:[A-Za-z]:)?[^\s:][^:]{0,800}\.go):(\d{1,9}):(\d{1,9}): (.*)")
 # tsc, csc, MSBuild, MSVC
 _PAREN = re.compile(
     r"(?:\s*\d+>|Error: {1,2})?\s{0,8}((?:[A-Za-z]:)?[^\s:(][^:(]{0,800})\((\d{1,9})(?:,(\d{1,9}))?[\d,-]{0,40}\)"

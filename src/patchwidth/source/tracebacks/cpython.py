@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from patchwidth.model.failure import Failure, Format, Frame, Relation, Stack
-from patchwidth.source.chains import chained, context, leaf
+from patchwidth.source.chains import context, leaf
 from patchwidth.source.frames import frame, number
+from patchwidth.source.python_chain import CAUSE, CONTEXT, linked
 
 HEADER = "Traceback (most recent call last):"
-CAUSE = "The above exception was the direct cause of the following exception:"
-CONTEXT = "During handling of the above exception, another exception occurred:"
 FAULT = "(most recent call first):"
 
 MESSAGE_LINES = 400
@@ -63,15 +62,7 @@ def _chain(lines: Sequence[Line]) -> tuple[Stack, ...]:
         if text in (CAUSE, CONTEXT) and len(links) < len(parts):
             links.append(text)
         at += 1
-    return _linked(parts, links)
-
-
-def _linked(parts: Sequence[Stack], links: Sequence[str]) -> tuple[Stack, ...]:
-    """Errors in printed order with what stands between them: the last one surfaced, direct causes lead to the root."""
-    first = len(parts) - 1
-    while first > 0 and links[first - 1 : first] == [CAUSE]:
-        first -= 1
-    return (*chained(list(reversed(parts[max(first, 0) :]))), *context(list(reversed(parts[: max(first, 0)]))))
+    return linked(parts, links)
 
 
 @dataclass(slots=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from patchwidth.model.failure import Failure, Format, Frame, Stack
 from patchwidth.source.frames import TEST_FRAME, frame, number
 
-_FAIL = re.compile(r"(\s*)--- FAIL: (\S+) \(")
-_OTHER = re.compile(r"\s*(?:--- (?:PASS|SKIP|FAIL|BENCH)|=== (?:RUN|PAUSE|CONT|NAME|FUZZ))")
+_FAIL = re.compile(r"\s*--- FAIL: (\S+) \(")
+_SUM = re.compile(r"=== FAIL: (\S+) (\S+) \(")
+_OTHER = re.compile(r"\s*(?:--- (?:PASS|SKIP|FAIL|BENCH)|=== (?:RUN|PAUSE|CONT|NAME|FUZZ|FAIL))")
 _NAMED = re.compile(r"\s*=== (?:RUN|CONT|NAME) {1,3}(\S+)")
 _END = re.compile(r"(?:FAIL|ok {0,2})\t(\S+)")
 _SAID = re.compile(r"\s+(?:\w{1,200}: )?([^\s:]{1,400}\.go):(\d{1,9}): ?(.*)")
@@ -16,17 +17,21 @@ _SAID = re.compile(r"\s+(?:\w{1,200}: )?([^\s:]{1,400}\.go):(\d{1,9}): ?(.*)")
 
 @dataclass(slots=True)
 class _Package:
-    """One package's tests as they are read: what each test said while it ran, and the tests that failed."""
+    """One package's tests as they are read: what each test said while it ran, and the tests that failed.
+
+    `folders` are gotestsum's: it names the package, as a folder, with each test.
+    """
 
     said: dict[str, list[Stack]] = field(default_factory=dict)
     failed: list[Failure] = field(default_factory=list)
+    folders: dict[str, str] = field(default_factory=dict)
 
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     package = _Package()
     running, failing = "", -1
     for at, line in enumerate(lines):
-        match = _FAIL.match(line) if "FAIL" in line else None
+        match = (_FAIL.match(line) or _SUM.match(line)) if "FAIL: " in line else None
         end = _END.match(line) if match is None and line.startswith(("FAIL", "ok")) else None
         if match is not None or end is not None or _OTHER.match(line) or line.startswith("FAIL"):
             _close(package, failing, at)
@@ -36,7 +41,9 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             running = named[1]
         if match is not None:
             failing = len(package.failed)
-            running = match[2]
+            running = match[match.lastindex or 1]
+            if match.lastindex == 2:
+                package.folders[running] = match[1]
             package.failed.append(Failure(start=at + 1, end=at + 1, format=FORMAT.id, test=running))
         elif end is not None:
             yield from _finished(package, end[1])
@@ -72,7 +79,9 @@ def _finished(package: _Package, name: str | None) -> Iterator[Failure]:
         frames = tuple(f for s in package.said.get(test, ()) for f in s.frames)
         if test in parents and not frames:
             continue
-        stacks = (Stack(frames=tuple(_of(f, name) for f in frames), message=_first(package, test)),) if frames else ()
+        folder = package.folders.get(test)
+        own = tuple(_of(f, name) if folder is None else _below(f, folder) for f in frames)
+        stacks = (Stack(frames=own, message=_first(package, test)),) if own else ()
         yield replace(failure, stacks=stacks)
 
 
@@ -89,4 +98,8 @@ def _of(place: Frame, package: str | None) -> Frame:
     return place if "/" in place.path else replace(place, package=package)
 
 
-FORMAT = Format(id="go_test", title="go test", parse=_parse, hints=("--- FAIL: ",), order=40)
+def _below(place: Frame, folder: str) -> Frame:
+    return place if "/" in place.path or folder == "." else replace(place, path=f"{folder}/{place.path}")
+
+
+FORMAT = Format(id="go_test", title="go test and gotestsum", parse=_parse, hints=("--- FAIL: ", "=== FAIL: "), order=40)

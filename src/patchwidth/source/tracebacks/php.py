@@ -11,6 +11,7 @@ from patchwidth.source.frames import frame, number
 _FATAL = ("Fatal error:", "Parse error:", "Recoverable fatal error:")
 _CALL = re.compile(r"\s*#\d+ (.+?)\((\d{1,9})\): (.*)")
 _INTERNAL = re.compile(r"\s*#\d+ (?:\[internal function\]|\{main\})")
+_CONSOLE = re.compile(r"\s{0,4}In ([^\s/]{1,400}\.php) line (\d{1,9}):")
 _NEXT = "Next "
 _STACK = ("Stack trace:", "[stacktrace]")
 
@@ -63,6 +64,12 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
                 yield Failure(start=start + 1, end=end, format=FORMAT.id, stacks=chained(list(reversed(found))))
             at = free = max(end, at + 1)
             continue
+        console = _CONSOLE.fullmatch(line.rstrip()) if ".php line " in line else None
+        if console is not None:
+            found, end = _console(lines, at)
+            yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=chained(found))
+            at = free = end
+            continue
         if any(word in line for word in _FATAL) and "Uncaught" not in line:
             said, _, last = line.rstrip().rpartition(" on line ")
             message, joint, path = said.rpartition(" in ")
@@ -74,6 +81,22 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
                 )
                 free = at + 1
         at += 1
+
+
+def _console(lines: Sequence[str], start: int) -> tuple[list[Stack], int]:
+    """Symfony's console: `In Parser.php line 10:`, the surfaced error first, its causes below."""
+    found: list[Stack] = []
+    last = start
+    for at in range(start, len(lines)):
+        match = _CONSOLE.fullmatch(lines[at].rstrip()) if ".php line " in lines[at] else None
+        if match is not None:
+            spot = frame(match[1], number(match[2]) or 0, at + 1, lines[at])
+            message = next((text.strip() for text in lines[at + 1 : at + 4] if text.strip()), "")
+            found.append(Stack(frames=(spot,), message=message))
+            last = at
+        elif at - last > MESSAGE_LINES:
+            break
+    return found, last + 1
 
 
 def _chain(lines: Sequence[str], trace: int, free: int) -> tuple[list[Stack], int, int]:
@@ -109,6 +132,6 @@ FORMAT = Format(
     id="php",
     title="PHP errors: uncaught, fatal, parse",
     parse=_parse,
-    hints=("Stack trace:", "[stacktrace]", " on line "),
+    hints=("Stack trace:", "[stacktrace]", " on line ", ".php line "),
     order=140,
 )

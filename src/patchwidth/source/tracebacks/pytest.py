@@ -5,11 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from patchwidth.model.failure import Failure, Format, Frame, Stack
-from patchwidth.source.chains import chained, context
 from patchwidth.source.frames import TEST_FRAME, frame, number
+from patchwidth.source.python_chain import CAUSE, CONTEXT, linked
 
-CAUSE = "The above exception was the direct cause of the following exception:"
-CONTEXT = "During handling of the above exception, another exception occurred:"
 GROUP = "Exception Group Traceback (most recent call last):"
 
 _SECTION = re.compile(r"={3,} (.+?) ={3,}")
@@ -48,10 +46,7 @@ class _Reading:
         self.close()
         if not any(s.frames for s in self.done):
             return ()
-        first = len(self.done) - 1
-        while first > 0 and self.links[first - 1 : first] == [CAUSE]:
-            first -= 1
-        return (*chained(list(reversed(self.done[first:]))), *context(list(reversed(self.done[:first]))))
+        return linked(self.done, self.links)
 
 
 def _read(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:
