@@ -1,11 +1,15 @@
 """Files and standard input as bytes, with a cap; results written whole or not at all."""
+# ruff: noqa: PTH113, PTH118, PTH123 - pathlib costs a twentieth of what `width` may take to start
 
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from patchwidth.model.errors import Reason, UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MIB = 1 << 20
 DIFF_CAP = 512 * MIB
@@ -19,7 +23,7 @@ def read_input(name: str, what: str, *, cap: int) -> bytes:
         data = sys.stdin.buffer.read(cap + 1)
     else:
         try:
-            with Path(name).open("rb") as file:
+            with open(name, "rb") as file:
                 data = file.read(cap + 1)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -36,6 +40,8 @@ def write_whole(name: str, text: str) -> None:
 
     A link is followed. What is no regular file (a pipe, a device) is written to and never replaced.
     """
+    from pathlib import Path
+
     data = text.encode("utf-8", "surrogateescape")
     try:
         target = Path(name).resolve()
@@ -49,8 +55,9 @@ def write_whole(name: str, text: str) -> None:
         raise UsageError(f"The report {name} cannot be written: {why}.", "Check the folder.") from None
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(target: "Path", data: bytes) -> None:
     import tempfile
+    from pathlib import Path
 
     fd, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     try:
@@ -74,13 +81,16 @@ class Folder:
     """A folder on disk as a Snapshot, without git: what `pin` and `spans` need."""
 
     def __init__(self, root: str) -> None:
-        self._root = Path(root)
+        self._root = root
 
     def read(self, path: str) -> bytes | None:
         """The file's bytes, `None` when there is no such regular file."""
         try:
-            target = self._root / path
-            return target.read_bytes() if target.is_file() else None
+            name = os.path.join(self._root, path)
+            if not os.path.isfile(name):
+                return None
+            with open(name, "rb") as file:
+                return file.read()
         except (OSError, ValueError):
             return None
 
@@ -89,6 +99,5 @@ class Folder:
         found = []
         for folder, folders, files in os.walk(self._root):
             folders[:] = sorted(d for d in folders if not d.startswith("."))
-            where = Path(folder).relative_to(self._root)
-            found += [(where / name).as_posix() for name in files]
+            found += [os.path.relpath(os.path.join(folder, name), self._root).replace(os.sep, "/") for name in files]
         return sorted(found)

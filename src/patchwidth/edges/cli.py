@@ -17,7 +17,7 @@ INTERRUPTED = 130
 def run(argv: Sequence[str]) -> int:
     """Runs one call and returns its exit code; prints, never raises. `--help` and `--version` return 0."""
     try:
-        args = build().parse_args(argv)
+        args = build(argv[0] if argv else None).parse_args(argv)
         command: Callable[..., int] = import_module(f"patchwidth.edges.{args.command}").run
         code = command(args)
         sys.stdout.flush()

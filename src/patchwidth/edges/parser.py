@@ -18,8 +18,8 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{self.prog}: {message}.", f"See {self.prog} --help.")
 
 
-def build() -> Parser:
-    """The whole grammar."""
+def build(command: str | None = None) -> Parser:
+    """The grammar; with a `command` only that one gets its options, which is all that a call of it needs."""
     parser = Parser(
         prog="patchwidth",
         description="Measures the shape of a patch: what lands outside the function that broke.",
@@ -27,13 +27,16 @@ def build() -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"patchwidth {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
-    _check(commands)
-    _pin(commands)
-    _spans(commands)
-    _width(commands)
-    _explain(commands)
-    _demo(commands)
+    # a program name of our own keeps argparse from laying out a usage line that nobody asked for
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=Parser, prog="patchwidth"
+    )
+    known = {
+        "check": _check, "pin": _pin, "spans": _spans, "width": _width, "explain": _explain, "demo": _demo,
+    }  # fmt: skip
+    for name, add in known.items():
+        if command not in known or name == command:
+            add(commands)
     return parser
 
 

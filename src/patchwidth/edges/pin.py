@@ -5,9 +5,9 @@ that the place names (a plain place: head; a failing output: base, unless `--tra
 """
 
 import argparse
+import os
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwidth.adapters.files import Folder
@@ -64,7 +64,7 @@ def _found(args: argparse.Namespace, trees: Trees, patch: Patch) -> tuple[list[O
 
 
 def _in_folder(args: argparse.Namespace) -> tuple[list[Origin], list[Origin]]:
-    if not Path(args.repo).is_dir():
+    if not os.path.isdir(args.repo):  # noqa: PTH112 - pathlib loads slowly
         raise UsageError(f"There is no folder {args.repo}.", "Give the repository's folder with --repo.")
     tree = Folder(args.repo)
     trees = Trees(base=tree, head=tree, outlines=SnapshotOutlines(tree, tree), role_of=_role_of(tree))

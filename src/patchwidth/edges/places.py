@@ -1,9 +1,9 @@
 """The command line's origins to places: `--at`, `--traceback`, `--junit`, `--coverage`."""
 
 import argparse
+import posixpath
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from patchwidth.adapters.files import LOG_CAP, read_input
@@ -46,6 +46,8 @@ def prefix_of(folder: str, worktree: str | None) -> str:
     """The folder's place inside the worktree, `""` at its root: a path typed there may be meant from there."""
     if worktree is None:
         return ""
+    from pathlib import Path
+
     here = Path(folder).resolve()
     return here.relative_to(worktree).as_posix() if here.is_relative_to(worktree) and here != Path(worktree) else ""
 
@@ -80,8 +82,8 @@ def _number(text: str) -> bool:
 def _at(text: str, trees: Trees) -> Place:
     side, path, line, column = split_at(text)
     tree = trees.side(side)
-    clean = str(PurePosixPath(path)) if not path.startswith("/") else path
-    tries = dict.fromkeys((clean, str(PurePosixPath(trees.prefix) / clean) if trees.prefix else clean))
+    clean = posixpath.normpath(path)
+    tries = dict.fromkeys((clean, posixpath.join(trees.prefix, clean)))
     for name in tries:
         data = tree.read(name)
         if data is None:
@@ -130,7 +132,7 @@ def _printed(data: bytes) -> tuple["Failure", ...]:
 def _junit(name: str) -> tuple["Failure", ...]:
     from patchwidth.source.junit import junit
 
-    return junit(read_input(name, "The JUnit report", cap=LOG_CAP), Path(name).name)
+    return junit(read_input(name, "The JUnit report", cap=LOG_CAP), posixpath.basename(name))
 
 
 def _failures(
