@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwidth.source.declarators import declared
 from patchwidth.source.grammar import Grammar, Main, Matches
 from patchwidth.source.grammar_conditions import hold
 from patchwidth.source.language import Language
@@ -115,6 +114,8 @@ def _describe(
         elif side == "extent":
             mark.start, mark.end = min(mark.start, node.start_byte), max(mark.end, node.end_byte)
         elif side == "declarator":
+            from patchwidth.source.declarators import declared  # C and C++ alone have these
+
             mark.name = declared(node, language, data)
             if mark.name is None:
                 return False
