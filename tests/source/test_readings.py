@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwidth.source.c_masks import without_macros
-from patchwidth.source.conditionals import MOST_BRANCHES, branch
+from patchwidth.source.conditionals import MOST_BRANCHES, branch, macros
 from patchwidth.source.kotlin_masks import plain_kotlin
 from patchwidth.source.readings import Reading, decodable, first_reading, hidden_readings, other_readings
 
@@ -30,7 +30,7 @@ def test_every_reading_keeps_the_length_and_its_lines_at_their_places(text: str,
     readings = [first_reading(data, language), *other_readings(data, language), *hidden_readings(data, language)]
     for reading in readings:
         assert len(reading.data) == len(data)
-        assert all(a == b or a in (10, 32) or b in b"X() " for a, b in zip(data, reading.data, strict=True))
+        assert all(a == b or a in (10, 32) or b in b"X()0 " for a, b in zip(data, reading.data, strict=True))
         assert all(0 <= start <= end <= len(data) for start, end in (*reading.hidden, *reading.leading))
 
 
@@ -39,7 +39,7 @@ def test_only_the_languages_that_need_it_are_read_otherwise() -> None:
     assert list(other_readings(b"x", "java")) == list(hidden_readings(b"x", "java")) == []
     assert [r.data for r in other_readings(b"@A\nx", "kotlin")] == [b"@A\nx"]
     assert len(list(other_readings(b"x", "c"))) == 3
-    assert len(list(hidden_readings(b"x", "cpp"))) == MOST_BRANCHES - 1
+    assert len(list(hidden_readings(b"x", "cpp"))) == MOST_BRANCHES
 
 
 @pytest.mark.parametrize(("data", "made"), [(b"a\xffb", b"a?b"), ("ä".encode(), "ä".encode()), (b"\xe4\xb6", b"??")])
@@ -85,9 +85,16 @@ def test_a_name_is_defined_or_not_in_the_whole_file(text: str, lines: list[str])
 def test_nested_directives_that_go_on_and_those_without_a_partner() -> None:
     assert shown("#if A\n#if B\na\n#else\nb\n#endif\n#else\n#if C\nc\n#endif\n#endif") == ["a"]
     assert shown("#if A && \\\n  B\na\n#endif") == ["a"]
-    assert shown("#define F(x) \\\n#if\nb") == ["#define F(x) \\", "#if", "b"]
+    assert shown("#define F(x) \\\n#if\nb") == ["b"]
     assert shown("#endif\n#else\na\n#if B\nb") == ["a", "b"]
     assert branch(b"#if A\na\n#else\nb\nc\n#endif", 0).hidden == ((14, 17),)
+
+
+def test_macros_of_several_lines_are_read_by_themselves() -> None:
+    text = b"#define A 1\nint f();\n#define B(x) \\\n  g(x); /* no */ \\\n  h(x)\nint g();\n"
+    assert squeezed(branch(text, 0)) == ["#define A 1", "int f();", "int g();"]
+    assert squeezed(macros(text)) == ["#define B(x) \\", "g(x);          \\", "h(x)"]
+    assert [text[start:end] for start, end in branch(text, 0).hidden] == [text[21:61]]
 
 
 # C and C++ macros
@@ -119,7 +126,7 @@ def test_macros_in_the_way_are_taken_out(line: str, sure: str, likely: str) -> N
 
 def test_a_macro_alone_belongs_to_what_follows_and_above_a_brace_it_is_a_header() -> None:
     made = without_macros(Reading(b"NO_INLINE\nint f() {}\nYY_DECL\n{\n}\nQ_SLOTS:\n", hidden=((0, 1),)), likely=False)
-    assert made.data == b"         \nint f() {}\nYY_DE()\n{\n}\n        \n"
+    assert made.data == b"         \nint f() {}\nY _DE()\n{\n}\n        \n"
     assert made.leading == ((0, 9),)
     assert made.hidden == ((0, 1),)
 

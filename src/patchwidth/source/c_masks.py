@@ -5,8 +5,8 @@ import re
 from patchwidth.source.readings import Bytes, Reading
 
 _MACRO = rb"(?<![\w#.>:])[A-Z][A-Z0-9_]{2,}+(?![a-z])(?:\([^()\n]*+\))?+"
-_HEADER = re.compile(rb"^([ \t]*+[A-Z][A-Z0-9_]*)[A-Z0-9_]{2}(?=[ \t\r]*+\n\{)", re.MULTILINE)
-"""`YY_DECL` above a brace: the macro is a whole function header."""
+_HEADER = re.compile(rb"^([A-Z])[A-Z0-9_]([A-Z0-9_]++)(?=[ \t\r]*+\n\{)", re.MULTILINE)
+"""`YY_DECL` above a brace: the macro is a whole function header. It is read as `Y _DE()`."""
 
 _ALONE = re.compile(rb"^[ \t]*+" + _MACRO + rb"[ \t]*+:?+[ \t]*+(?://[^\n]*+)?+\r?+$(?!\n\{)", re.MULTILINE)
 """A line with nothing but a macro: it opens a namespace, says what is private, or belongs to the function below."""
@@ -16,8 +16,8 @@ _SURE = (
     re.compile(rb"(?<=\b(?:class|union) )" + _MACRO + rb"(?=[ \t]++[A-Za-z_])"),
     re.compile(rb"(?<=\bstruct )" + _MACRO + rb"(?=[ \t]++[A-Za-z_])"),
     # f() GUARDED_BY(lock) {
-    re.compile(rb"(?<=\) )" + _MACRO + rb"(?=[ \t\r\n]*+[;{])"),
-    re.compile(rb"(?<=\) const )" + _MACRO + rb"(?=[ \t\r\n]*+[;{])"),
+    re.compile(rb"(?<=\))[ \t\r\n]++" + _MACRO + rb"(?=[ \t\r\n]*+[;{])"),
+    re.compile(rb"(?<=\) const)[ \t\r\n]++" + _MACRO + rb"(?=[ \t\r\n]*+[;{])"),
     # if CONSTEXPR (
     re.compile(rb"(?<=\bif )" + _MACRO + rb"(?= \()"),
     # va_arg(list, char *)
@@ -31,6 +31,8 @@ _LIKELY = (
         + rb"[ \t])++(?=(?:unsigned|signed|struct|void|bool|char|int|long|short|double|float|auto"
         rb"|inline|static|constexpr|friend|virtual|explicit|typename|template|operator)\b)"
     ),
+    # int size GUARDED_BY(lock);
+    re.compile(rb"(?<=[\w\]])[ \t]++" + _MACRO + rb"(?<=\))(?=[ \t]*+;)"),
     # EXPORT size_t f(, INLINE Name(
     re.compile(
         rb"^[ \t]*+(?:" + _MACRO + rb"[ \t]++)++(?=[a-z_~][\w:<>,]*+(?:[ \t*&]++[\w:~]++)?+[ \t]*+\()", re.MULTILINE
@@ -43,7 +45,7 @@ def without_macros(reading: Reading, *, likely: bool) -> Reading:
 
     `likely` takes out more: what is a macro by its place and its capitals, if it is no type.
     """
-    data = _HEADER.sub(lambda m: m[1] + b"()", reading.data)
+    data = _HEADER.sub(lambda m: m[1] + b" " + m[2][:-2] + b"()" if len(m[2]) > 2 else m[0], reading.data)
     leading: list[Bytes] = [m.span() for m in _ALONE.finditer(data) if b":" not in m[0].split(b"//")[0]]
     for pattern in (_ALONE, *_SURE, *(_LIKELY if likely else ())):
         data = pattern.sub(_plain, data)

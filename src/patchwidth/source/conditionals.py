@@ -14,6 +14,8 @@ MOST_BRANCHES = 4
 """Branches of one `#if` that are read; those behind are left out."""
 
 _NONE = -1
+_MACRO = b"define"
+_COMMENT = re.compile(rb"/\*[^*/]*+\*/")
 _DIRECTIVE = re.compile(rb"[ \t]*+#[ \t]*+(define|if(?:n?def)?|elif(?:n?def)?|else|endif)\b[ \t]*+([^\r\n]*+)")
 _NAME = re.compile(rb"(!?)[ \t]*+(?:(defined)[ \t]*+\(?[ \t]*+)?+(\w++)[ \t]*+\)?[ \t]*+(?:/[/*].*+)?+")
 _NEVER = frozenset({b"0", b"false", b"FALSE"})
@@ -35,7 +37,10 @@ class _Group:
 
 
 class _Line(NamedTuple):
-    """One line. `kind` is a conditional directive's word, empty on its continuation lines; `None` is code."""
+    """One line. `kind` is a directive's word, empty where it goes on; `None` is code, as is a `#define` of one line.
+
+    `rest` is what follows the word.
+    """
 
     text: bytes
     kind: bytes | None
@@ -58,30 +63,42 @@ def branch(data: bytes, number: int) -> Reading:
             shown = shown and group.shown(number) == 0
         elif stack and kind == b"endif":
             shown = stack.pop()[2]
-        elif stack and kind:
+        elif stack and kind and kind != _MACRO:
             group, at, around = stack.pop()
             stack.append((group, at + 1, around))
             shown = around and group.shown(number) == at + 1
-        if not shown and kind is None:
+        if kind == _MACRO or (not shown and kind is None):
             hidden.append((offset, offset + len(text)))
         out.append(text if shown and kind is None else b" " * len(text))
         offset += len(text) + 1
     return Reading(b"\n".join(out), hidden=tuple(_joined(hidden)))
 
 
+def macros(data: bytes) -> Reading:
+    """The file with nothing but its macros of several lines, without the comments in them: no grammar knows those."""
+    out = []
+    for text, kind, _ in _lines(data):
+        bare = _COMMENT.sub(lambda m: b" " * len(m[0]), text) if kind == _MACRO else b""
+        out.append(bare.ljust(len(text)))
+    return Reading(b"\n".join(out))
+
+
 def _lines(data: bytes) -> Iterator[_Line]:
-    """The lines with their directives; `#define` counts as code whose `rest` is the name that it defines."""
     before: bytes | None = None
     for text in data.split(b"\n"):
         found = None if before is not None else _DIRECTIVE.match(text)
+        more = (found is not None or before is not None) and text.rstrip(b"\r").endswith(b"\\")
         kind = found[1] if found is not None else before
-        if kind == b"define":
-            yield _Line(text, None, found[2] if found is not None else b"")
+        if kind == _MACRO:
+            rest = found[2] if found is not None else b""
+            yield _Line(text, _MACRO if more or found is None else None, rest)
         else:
             yield _Line(
-                text, kind if found is not None or before is None else b"", found[2] if found is not None else b""
+                text,
+                kind if found is not None else b"" if before is not None else None,
+                found[2] if found is not None else b"",
             )
-        before = kind if kind is not None and text.rstrip(b"\r").endswith(b"\\") else None
+        before = kind if more else None
 
 
 def _groups(lines: Sequence[_Line]) -> list[_Group]:
@@ -94,7 +111,7 @@ def _groups(lines: Sequence[_Line]) -> list[_Group]:
     known: dict[bytes, bool] = {}
     for line in lines:
         kind = line.kind
-        if kind is None:
+        if kind is None or kind == _MACRO:
             if line.rest:
                 known[b"defined " + line.rest.split(maxsplit=1)[0].split(b"(")[0]] = True
         elif kind.startswith(b"if"):

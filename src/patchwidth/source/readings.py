@@ -55,10 +55,11 @@ def other_readings(data: bytes, language: str) -> Iterator[Reading]:
 
 
 def hidden_readings(data: bytes, language: str) -> Iterator[Reading]:
-    """Readings that show what the first branch of each `#if` hides."""
+    """Readings that show what the first branch of each `#if` hides, and macros of several lines."""
     if language in ("c", "cpp"):
         from patchwidth.source.c_masks import without_macros
-        from patchwidth.source.conditionals import MOST_BRANCHES, branch
+        from patchwidth.source.conditionals import MOST_BRANCHES, branch, macros
 
+        yield macros(data)
         for number in range(1, MOST_BRANCHES):
             yield without_macros(branch(data, number), likely=False)
