@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Self, overload
 
-from patchwidth.model.ranges import Range, Ranges, union
+from patchwidth.model.ranges import Range, Ranges
 
 
 class Side(StrEnum):
@@ -85,6 +85,20 @@ class Runs(Sequence[Run]):
         numbers = iter(self._flat)
         return map(Run, numbers, numbers, numbers, numbers)
 
+    def lines(self, side: Side) -> Ranges:
+        """The lines of one side as ranges; runs stand in file order, so those that touch are joined as they come."""
+        flat = self._flat
+        starts, counts = (flat[0::4], flat[1::4]) if side is Side.BASE else (flat[2::4], flat[3::4])
+        out: list[Range] = []
+        last = -1
+        for start, count in zip(starts, counts, strict=True):
+            if not count:
+                continue
+            end = start + count - 1
+            out.append(Range(start, end) if start != last + 1 or not out else Range(out.pop().start, end))
+            last = end
+        return tuple(out)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Runs) and self._flat == other._flat
 
@@ -131,9 +145,7 @@ class FileChange:
 
     def lines(self, side: Side) -> Ranges:
         """The changed lines of one side: deleted lines for base, added lines for head."""
-        if side is Side.BASE:
-            return union(run.deleted for run in self.runs)
-        return union(run.added for run in self.runs)
+        return self.runs.lines(side)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,7 +87,7 @@ def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
         lines = {side: subtract(code[side], subtract(helpers[side], held[side])) for side in Side}
     spanned = bool(inside.base or inside.head)
     out = {side: subtract(lines[side], held[side]) for side in Side} if spanned else {}
-    inner = {side: intersect(lines[side], held[side]) for side in Side}
+    inner = {side: intersect(lines[side], held[side]) if held[side] else () for side in Side}
     every = _by_function(outlines, code)
     tally = every if lines is code else _by_function(outlines, lines)
     on_base = names(outlines[Side.BASE])
