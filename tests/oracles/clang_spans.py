@@ -1,8 +1,8 @@
 """C and C++ files to spans, by libclang.
 
 Usage: python clang_spans.py FOLDER_OF_THE_BINDINGS c|c++ ROOT < paths, one a line. Writes one JSON record a line;
-comments are left to the reader. A file whose includes are not to be found is left out: without them the compiler
-guesses. `unseen` are the lines that the preprocessor skipped.
+comments are left to the reader. A file whose includes are not to be found, or that the compiler itself cannot read, is
+left out: it would be guessing. `unseen` are the lines that the preprocessor skipped.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _FUNCTIONS = frozenset(
     {"FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION", "FUNCTION_TEMPLATE"}
 )
 _LAMBDA = "LAMBDA_EXPR"
+_SYNTAX = frozenset({"Parse Issue", "Lexical or Preprocessor Issue"})
 
 
 class _RangeList(ctypes.Structure):
@@ -50,10 +51,10 @@ def resource_includes() -> list[str]:
 
 
 def project_includes(root: Path) -> list[str]:
-    """Every folder of the project that looks like the root of its headers."""
-    names = {"include", "src", "inc", "lib"}
-    found = [p for p in sorted(root.rglob("*")) if p.is_dir() and (p.name in names or (p.parent / "include") == p)]
-    return [f"-I{p}" for p in [root, *found[:200]]]
+    """The root, then (after the system's own) every folder with headers in it and every folder around one."""
+    headers = {p.parent for pattern in ("*.h", "*.hpp", "*.hh", "*.inc", "*.def") for p in root.rglob(pattern)}
+    folders = sorted(headers | {p.parent for p in headers if p != root})
+    return [f"-I{root}", f"-I{root / 'include'}", f"-I{root / 'src'}", *(f"-idirafter{p}" for p in folders)]
 
 
 class Reader:
@@ -71,12 +72,19 @@ class Reader:
             unit = self.index.parse(path, self.flags, options=options)
         except self.cindex.TranslationUnitLoadError as error:
             return {"path": path, "error": str(error)}
-        fatal = [d for d in unit.diagnostics if d.severity >= self.cindex.Diagnostic.Fatal]
-        if fatal:
-            return {"path": path, "error": fatal[0].spelling}
+        refused = next((d.spelling for d in unit.diagnostics if self._refuses(d, path)), None)
+        if refused is not None:
+            return {"path": path, "error": refused}
         tokens = _Tokens(unit)
         spans = list(self._spans(unit.cursor, path, tokens, held=False))
         return {"path": path, "spans": spans, "unseen": skipped(self.cindex, unit, path)}
+
+    def _refuses(self, said: Any, path: str) -> bool:
+        """Whether the compiler could not read the file: a missing include, or an error of syntax in this very file."""
+        if said.severity >= self.cindex.Diagnostic.Fatal:
+            return True
+        here = said.location.file is not None and said.location.file.name == path
+        return bool(here and said.severity >= self.cindex.Diagnostic.Error and said.category_name in _SYNTAX)
 
     def _spans(self, cursor: Any, path: str, tokens: _Tokens, *, held: bool) -> Iterator[dict[str, object]]:
         for child in cursor.get_children():
