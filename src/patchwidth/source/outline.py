@@ -18,6 +18,7 @@ from patchwidth.source.outline_units import Nest
 LARGEST = 4 * 1024 * 1024
 """Bytes of the largest file that is parsed; longer ones are data or generated."""
 
+
 def outline(
     path: str, data: bytes, language: str | None = None, *, again: Callable[[], bytes | None] | None = None
 ) -> Outline | None:
