@@ -123,6 +123,15 @@ def test_a_nul_byte_hides_no_lines(made: TestRepository) -> None:
         assert repository.diff("HEAD~1", "HEAD").files[0].added == 0
 
 
+@pytest.mark.parametrize(("before", "after"), [("data.bin", "src/new.py"), ("src/old.py", "data.bin")])
+def test_a_rename_hides_no_lines_either(made: TestRepository, before: str, after: str) -> None:
+    made.commit({before: "\0\n" + OLD})
+    made.git("mv", before, after)
+    made.commit({after: "\0\n" + OLD + "evil\n"})
+    (file,) = taken(made).files
+    assert (file.old_path, file.path, file.added, file.deleted, file.uncounted) == (before, after, 1, 0, False)
+
+
 def test_source_that_cannot_be_counted_is_said_to_be_so(made: TestRepository, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(git_diff, "source_attributes", lambda _: "")
     made.commit({"src/a.py": NEW + "\0\n"})

@@ -8,7 +8,7 @@ from diff.oracle import counts, prove, raw_list, summary
 from patchwidth.adapters.git import Repository
 from patchwidth.adapters.git_diff import Detect
 from patchwidth.adapters.git_text import read_text_diff
-from patchwidth.model.patch import Status
+from patchwidth.model.patch import FileChange, Status
 
 KINDS = kinds()
 PRINTED = {
@@ -33,8 +33,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Histories:
     return made
 
 
-def _names_of_source(path: str) -> bool:
-    return path.endswith((".py", ".sh"))
+def _is_source(file: FileChange) -> bool:
+    return any(name.endswith((".py", ".sh")) for name in (file.path, file.old_path or ""))
 
 
 DETECT = [
@@ -56,7 +56,7 @@ def test_the_repository_door(store: Histories, detect: Detect, words: list[str])
                 assert patch.added_lines == sum(int(row[0]) for row in said), name
                 assert patch.deleted_lines == sum(int(row[1]) for row in said), name
             for file in patch.files:
-                if not file.binary or _names_of_source(file.path):
+                if not file.binary or _is_source(file):
                     prove(file, base, head)
                 else:
                     assert not file.uncounted, name
@@ -81,7 +81,7 @@ def test_the_text_door(store: Histories, way: str) -> None:
             if not file.binary:
                 prove(file, base, head)
                 proved += 1
-            assert file.uncounted == bool(file.binary and _names_of_source(file.path)), name
+            assert file.uncounted == bool(file.binary and _is_source(file)), name
     assert proved > len(names) / 2
 
 

@@ -12,6 +12,7 @@ from diff.oracle import counts, prove, raw_list, summary
 from patchwidth.adapters.git import Repository
 from patchwidth.adapters.git_text import read_text_diff
 from patchwidth.model.errors import DiffError
+from patchwidth.model.patch import FileChange
 
 ENDS = st.sampled_from([b"\n", b"\n", b"\n", b"\r\n", b"\r"])
 STARTS = [
@@ -77,8 +78,8 @@ def _edit(draw: st.DrawFn, data: bytes) -> bytes:
     return b"".join([*rows[:at], *draw(TEXTS), *rows[at + draw(st.integers(0, 3)) :]])
 
 
-def _is_hidden(path: str) -> bool:
-    return path.endswith(".py")
+def _is_source(file: FileChange) -> bool:
+    return file.path.endswith(".py") or (file.old_path or "").endswith(".py")
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +102,7 @@ def test_every_count_is_gits(store: Histories, drawn: list[tuple[Tree, Tree]]) -
                 assert patch.added_lines == sum(int(added) for added, _ in said if added != b"-")
                 assert patch.deleted_lines == sum(int(deleted) for _, deleted in said if deleted != b"-")
             for file in patch.files:
-                if not file.binary or _is_hidden(file.path):
+                if not file.binary or _is_source(file):
                     prove(file, base, head)
             _same_by_text(store.path, store, ends, base, head)
 

@@ -63,9 +63,12 @@ def diff_trees(quarters: Quarters, base: str, head: str, detect: Detect) -> tupl
     Where even that fails it is marked as uncounted.
     """
     files, limit_hit = _stream(quarters, base, head, detect)
-    if not any(_is_hidden(file) for file in files):
+    hidden = [file for file in files if _is_hidden(file)]
+    if not hidden:
         return files, limit_hit
-    quarters.set_attributes(source_attributes("diff"))
+    # One side that git calls binary makes the pair binary, so both names of a rename must count as text.
+    renamed = any(file.old_path is not None for file in hidden)
+    quarters.set_attributes("* diff\n" if renamed else source_attributes("diff"))
     try:
         again, _ = _stream(quarters, base, head, detect)
     finally:
@@ -75,7 +78,7 @@ def diff_trees(quarters: Quarters, base: str, head: str, detect: Detect) -> tupl
 
 
 def _is_hidden(file: FileChange) -> bool:
-    return file.binary is True and is_source_like(file.path)
+    return file.binary is True and any(is_source_like(name) for name in (file.path, file.old_path) if name)
 
 
 def _recounted(file: FileChange, other: FileChange) -> FileChange:

@@ -113,17 +113,17 @@ def _check_safe(data: bytes, block: Block, name: bytes) -> None:
 def to_change(block: Block) -> FileChange:
     """The block as a change; source that the text calls binary is marked as uncounted."""
     path = _text(block.name)
-    renamed = block.status in (Status.RENAMED, Status.COPIED)
+    old_path = None if block.old_name is None else _text(block.old_name)
     return FileChange(
         path=path,
-        old_path=_text(block.old_name) if renamed and block.old_name is not None else None,
+        old_path=old_path,
         status=block.status,
         old_mode=block.old_mode,
         new_mode=block.new_mode,
         old_oid=block.old_oid,
         new_oid=block.new_oid,
         binary=block.binary,
-        uncounted=block.binary is True and is_source_like(path),
+        uncounted=block.binary is True and any(is_source_like(name) for name in (path, old_path) if name),
         added=block.hunks.added,
         deleted=block.hunks.deleted,
         hunks=block.hunks.number,
