@@ -106,6 +106,12 @@ def test_a_branch_that_cannot_be_read_makes_the_file_uncertain() -> None:
     assert made(text, "a.c").whole_file_uncertain
 
 
+def test_a_function_in_a_hidden_branch_may_hold_directives_of_its_own() -> None:
+    split = "int h(int b) {\n#if X\n  if (b) {\n#else\n  if (!b) {\n#endif\n  }\n  return 1;\n}\n"
+    text = split + "#ifdef A\nint a;\n#else\nint f(void) {\n#ifdef B\n  g();\n#endif\n  return 1;\n}\n#endif\n"
+    assert functions(text, "a.c") == [("h", 1, 9), ("f", 13, 18)]
+
+
 def test_macros_are_taken_out_only_where_that_mends_the_file() -> None:
     text = (
         "class API Pool {\n PRIVATE_UNLESS_TESTED:\n  int size;\n  int f() const LOCKED(m) {\n    return 1;\n  }\n};\n"

@@ -57,17 +57,19 @@ def branch(data: bytes, number: int) -> Reading:
     shown, offset = True, 0
     for line in lines:
         text, kind, _ = line
+        around = shown
         if kind is not None and kind.startswith(b"if"):
             group = next(groups)
             stack.append((group, 0, shown))
             shown = shown and group.shown(number) == 0
         elif stack and kind == b"endif":
-            shown = stack.pop()[2]
+            shown = around = stack.pop()[2]
         elif stack and kind and kind != _MACRO:
             group, at, around = stack.pop()
             stack.append((group, at + 1, around))
             shown = around and group.shown(number) == at + 1
-        if kind == _MACRO or (not shown and kind is None):
+        # a directive inside a hidden branch is hidden too: the functions there stand in one piece
+        if kind == _MACRO or not (shown if kind is None else around):
             hidden.append((offset, offset + len(text)))
         out.append(text if shown and kind is None else b" " * len(text))
         offset += len(text) + 1
