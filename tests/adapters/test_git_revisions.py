@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from patchwidth.adapters import private_folder
 from patchwidth.adapters.git import Repository
 from patchwidth.model.errors import PatchwidthError, Reason, RepositoryError
 from repositories import TestRepository
@@ -170,6 +171,13 @@ def test_a_shallow_clone(made: TestRepository, tmp_path: Path) -> None:
         TestRepository(shallow).git("remote", "rename", "origin", "upstream")
         TestRepository(shallow).git("branch", "-m", "topic", "mine")
         assert "fetch-depth: 0" in refused(repository.default_branch).hint
+
+
+def test_no_place_for_temporary_files(made: TestRepository, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(private_folder, "_USUAL", "/nonexistent")
+    monkeypatch.setenv("TMPDIR", "/nonexistent/either")
+    assert "TMPDIR" in refused(lambda: Repository(made.root)).hint
+    private_folder.remove_folder("/nonexistent/either")
 
 
 def test_closing_takes_the_private_folder_away(

@@ -1,4 +1,4 @@
-"""The worktree as a tree, and a diff on top of a tree; the repository stays as it was."""
+"""The worktree as a tree; the repository stays as it was, to the time stamps."""
 
 import hashlib
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from patchwidth.adapters.git import Repository
-from patchwidth.model.errors import DiffError, PatchwidthError, Reason, RepositoryError
+from patchwidth.model.errors import Reason, RepositoryError
 from patchwidth.model.patch import Patch
 from repositories import TestRepository
 
@@ -83,13 +83,7 @@ def test_nothing_in_the_repository_is_written(made: TestRepository) -> None:
         assert repository.snapshot(tree).list()
         assert repository.merge_base("HEAD", repository.default_branch())
         assert state(made.root) == before
-        repository.apply_diff("HEAD", DIFF)
-    assert contents(state(made.root)) == contents(before)
     assert not (made.root / ".git" / "objects" / tree[:2] / tree[2:]).exists()
-
-
-def contents(found: dict[str, tuple[int, int, str]]) -> dict[str, str]:
-    return {path: digest for path, (_, _, digest) in found.items()}
 
 
 def test_the_state_would_show_what_add_all_writes(made: TestRepository) -> None:
@@ -196,64 +190,3 @@ def test_what_cannot_be_read_is_an_error_not_a_gap(made: TestRepository) -> None
     with Repository(made.root) as repository, pytest.raises(RepositoryError) as caught:
         repository.worktree()
     assert "unborn" in caught.value.message
-
-
-DIFF = b"""diff --git a/a.py b/a.py
---- a/a.py
-+++ b/a.py
-@@ -3 +3,2 @@
--line 3
-+line three
-+and more
-@@ -10,0 +12 @@
-+between
-diff --git a/d/b.py b/d/c.py
-similarity index 100%
-rename from d/b.py
-rename to d/c.py
-"""
-
-
-def test_a_diff_on_top_of_a_tree(made: TestRepository) -> None:
-    with Repository(made.root) as repository:
-        tree = repository.apply_diff("main", DIFF)
-        patch = repository.diff("main", tree, confirm=True)
-        assert [(f.path, f.added, f.deleted) for f in patch.files] == [("a.py", 3, 1), ("d/c.py", 0, 0)]
-        lines = (repository.snapshot(tree).read("a.py") or b"").split(b"\n")
-        assert (lines[2:4], lines[11]) == ([b"line three", b"and more"], b"between")
-        bare = DIFF.replace(b" a/", b" ").replace(b" b/", b" ")
-        assert repository.apply_diff("HEAD", bare) == tree
-        context = b"--- a/a.py\n+++ b/a.py\n@@ -18,3 +18,4 @@\n line 18\n line 19\n line 20\n+line 21\n"
-        assert repository.snapshot(repository.apply_diff("HEAD", context)).read("a.py") == (TEXT + "line 21\n").encode()
-
-
-REFUSED = {
-    "other-content": (DIFF.replace(b"-line 3\n", b"-line X\n"), Reason.DOES_NOT_APPLY),
-    "other-line": (DIFF.replace(b"@@ -3 +3,2 @@", b"@@ -4 +4,2 @@"), Reason.DOES_NOT_APPLY),
-    "shifted-context": (
-        b"--- a/a.py\n+++ b/a.py\n@@ -2,3 +2,4 @@\n line 12\n line 13\n+x\n line 14\n",
-        Reason.DOES_NOT_APPLY,
-    ),
-    "no-such-file": (DIFF.replace(b"a.py", b"z.py"), Reason.DOES_NOT_APPLY),
-    "exists-already": (
-        b"diff --git a/a.py b/a.py\nnew file mode 100644\n--- /dev/null\n+++ b/a.py\n@@ -0,0 +1 @@\n+x\n",
-        Reason.DOES_NOT_APPLY,
-    ),
-    "binary-without-content": (
-        b"diff --git a/i.png b/i.png\nnew file mode 100644\nindex 0000000..2222222\n"
-        b"Binary files /dev/null and b/i.png differ\n",
-        Reason.DOES_NOT_APPLY,
-    ),
-    "empty": (b"", Reason.EMPTY),
-    "prose": (b"Looks good.\n", Reason.NO_DIFF),
-    "cut": (DIFF[:60], Reason.CUT),
-}
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_a_diff_that_does_not_fit(made: TestRepository, name: str) -> None:
-    data, reason = REFUSED[name]
-    with Repository(made.root) as repository, pytest.raises(PatchwidthError) as caught:
-        repository.apply_diff("HEAD", data)
-    assert isinstance(caught.value, DiffError)
-    assert (caught.value.reason, bool(caught.value.hint)) == (reason, True)

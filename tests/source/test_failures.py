@@ -120,6 +120,20 @@ def test_only_the_thread_that_died_counts():
     assert spots(found) == [("a.py", 1)]
 
 
+@pytest.mark.parametrize("margin", ["    ", "E   ", "INTERNALERROR> ", "app[1]: "])
+def test_a_margin_before_every_line_is_no_hindrance(margin):
+    text = "".join(
+        margin + line for line in (TRACE.format(1) + f"\n{CHAIN['direct']}\n\n" + TRACE.format(2)).splitlines(True)
+    )
+    (found,) = read(text)
+    assert spots(found) == [("a.py", 1), ("a.py", 2)]
+
+
+def test_a_loggers_words_stand_before_the_header_alone():
+    (found,) = read("12:03 ERROR worker: " + TRACE.format(1))
+    assert spots(found) == [("a.py", 1)]
+
+
 def test_an_empty_traceback_is_no_failure():
     assert read("Traceback (most recent call last):\nnothing\n") == ()
 

@@ -1,4 +1,5 @@
 """A path -> the repository that holds it, and a private folder beside it for everything that gets written."""
+# No pathlib: it takes longer to load than a small diff takes to read.
 # ruff: noqa: PTH103, PTH118, PTH123, PTH208
 
 import os

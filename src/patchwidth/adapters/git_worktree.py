@@ -1,4 +1,5 @@
 """Files on disk, or a diff on top of a tree -> a tree of git's, written beside the repository and never into it."""
+# No pathlib: it takes no bytes, and names from git are bytes.
 # ruff: noqa: PTH113, PTH114, PTH118, PTH123
 
 import os

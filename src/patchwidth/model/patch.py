@@ -115,8 +115,10 @@ class FileChange:
 
     `path` is the head name (the base name of a deletion). `old_path` is set for renames and copies only.
     Modes are git's six octal digits, object ids are full; both `None` where the side or the knowledge is missing.
-    `binary` is `None` when a text diff cannot tell. `uncounted` says that lines exist which nobody counted:
-    `added` and `deleted` are then 0 and no number may be made of them. `hunks` counts the `@@` blocks as read.
+    `binary` says that git, or the text, calls the content binary; `None` when nobody could tell. Source that a NUL byte
+    makes binary is counted all the same and then has both, so whoever counts lines goes by `uncounted`: it says that
+    lines exist which nobody counted; `added` and `deleted` are then 0 and no number may be made of them.
+    `hunks` counts the `@@` blocks as read.
     """
 
     path: str

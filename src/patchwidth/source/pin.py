@@ -157,5 +157,6 @@ def _other(place: Place, held: _Held, change: FileChange | None, patch: Patch, o
         note = f"{unit.name} moved between {place.path} and {moved_path}."
         return _Other(moved_path, moved_unit, uncertain=moved_unit.uncertain, note=note)
     only = "is new: base does not have it." if side is Side.BASE else "is gone: head does not have it."
-    uncertain = there is not None and there.whole_file_uncertain
+    # where a syntax error stands, the function may only not have been seen
+    uncertain = there is not None and bool(there.damaged)
     return _Other(path, None, uncertain=uncertain, note=f"{unit.name} {only}{went}")

@@ -169,6 +169,9 @@ def _block(lines: Sequence[str], start: int) -> tuple[int, tuple[Stack, ...]]:
         line = lines[at]
         header = line.index(HEADER)
         margin = line[:header]
+        if not "".join(lines[at + 1 : at + 2]).startswith(margin):
+            # a logger's words stand before the header alone
+            margin = "Exception Group " if margin.endswith("Exception Group ") else ""
         if margin.endswith("Exception Group "):
             end = _group_end(lines, at)
             grouped = _group([(i + 1, lines[i]) for i in range(at, end)])
