@@ -1,6 +1,6 @@
 """`python -m patchwidth`: the command."""
 
-from patchwidth.edges.cli import main
+from patchwidth.edges.start import main
 
 if __name__ == "__main__":
     main()

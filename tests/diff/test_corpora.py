@@ -92,7 +92,9 @@ def test_right_by_the_repository(tmp_path: Path) -> None:
     for case in cases:
         if case.repository is None or case.whole is None:
             continue
-        repository = open_ones.setdefault(case.repository, Repository(case.repository))
+        if case.repository not in open_ones:
+            open_ones[case.repository] = Repository(case.repository)
+        repository = open_ones[case.repository]
         patch = repository.diff(case.old, case.new, detect=_detect(case), confirm=True)
         found = differences(case.whole, patch, lines=case.own_counting, hunks=False)
         if found:

@@ -1,6 +1,8 @@
 """`pin`, `spans`, `width`, `explain`, `demo`: what they print for people and as JSON, and how they pipe."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -188,3 +190,12 @@ def test_the_demo_shows_a_wide_patch_and_cleans_up(call, tmp_path, monkeypatch):
 def test_a_closed_pipe_is_no_traceback(folder):
     seen = as_process("explain", cwd=folder)
     assert (seen.code, seen.err) == (0, "")
+
+
+def test_a_reader_that_goes_away_ends_the_call_quietly(folder):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "patchwidth", "explain"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    process.stdout.close()
+    _, seen = process.communicate(timeout=60)
+    assert (process.returncode, seen) == (64, b"")

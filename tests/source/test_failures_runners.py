@@ -69,6 +69,7 @@ def test_jests_console_output_is_no_failure():
 
 def test_a_numbered_list_is_no_mocha_report():
     assert read("  1) buy milk\n  2) go home\n  1 failing\n  1) not a title\nat the very left\n") == ()
+    assert read("  1 failing\n\n  1) a title that the log cuts") == ()
 
 
 def test_nested_tap_suites_stand_in_front_of_the_test():
@@ -186,3 +187,18 @@ def test_two_drawn_tracebacks_without_a_sentence_between_them_are_two_failures()
     drawn = "╭─── Traceback (most recent call last) ───╮\n│ {0}:3 in f │\n╰───╯\nValueError: x\n"
     assert [spots(f) for f in read(drawn.format("a.py") + drawn.format("b.py"))] == [[("a.py", 3)], [("b.py", 3)]]
     assert read("╭─── Traceback (most recent call last) ───╮\nnothing\n") == ()
+
+
+def test_net_errors_carry_their_first_words():
+    text = (
+        "Unhandled exception. System.InvalidOperationException: bad thing\n"
+        " ---> System.NullReferenceException: nothing\n"
+        "   at Ex.A.F() in /r/A.cs:line 5\n"
+        "   --- End of inner exception stack trace ---\n"
+        "   at Ex.B.G() in /r/B.cs:line 7\n"
+    )
+    (found,) = read(text)
+    assert [s.message for s in found.stacks] == [
+        "System.NullReferenceException: nothing",
+        "Unhandled exception. System.InvalidOperationException: bad thing",
+    ]

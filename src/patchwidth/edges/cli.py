@@ -1,11 +1,9 @@
 """The command: arguments come in, a result goes to standard output, one line of trouble to standard error."""
 
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NoReturn
 
 from patchwidth.edges.parser import build
 from patchwidth.model.errors import NOT_RUN_EXIT, USAGE_EXIT, DiffError, PatchwidthError, RepositoryError, UsageError
@@ -28,8 +26,7 @@ def run(argv: Sequence[str]) -> int:
     except PatchwidthError as error:
         return _tell(error, NOT_RUN_EXIT)
     except BrokenPipeError:
-        # the reader went away, as in `| head`; standard output must not be flushed again at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # the reader went away, as in `| head`
         return USAGE_EXIT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -52,10 +49,3 @@ def _tell(error: PatchwidthError, code: int) -> int:
     code_word = f"{error.reason}: " if isinstance(error, (DiffError, RepositoryError)) else ""
     print(visible(f"patchwidth: {code_word}{error.text}"), file=sys.stderr)
     return code
-
-
-def main() -> NoReturn:
-    """The console script."""
-    # a short process that makes trees and no cycles: collecting them costs a tenth of a large patch's time
-    gc.disable()
-    sys.exit(run(sys.argv[1:]))
