@@ -151,9 +151,9 @@ def _kind(cursor: Any) -> str:
 
 
 def _has_body(cursor: Any) -> bool:
-    return bool(cursor.is_definition()) and any(
-        _kind(c) in ("COMPOUND_STMT", "CXX_TRY_STMT") for c in cursor.get_children()
-    )
+    """Whether a body is written; a defaulted member that is used has one of the compiler's own."""
+    written = bool(cursor.is_definition()) and not cursor.is_default_method()
+    return written and any(_kind(c) in ("COMPOUND_STMT", "CXX_TRY_STMT") for c in cursor.get_children())
 
 
 def _span(cursor: Any, path: str, tokens: _Tokens, *, anonymous: bool) -> Iterator[dict[str, object]]:
