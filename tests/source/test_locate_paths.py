@@ -11,6 +11,8 @@ MAPPED = [
     ("/app/src/x.js:3", ["packages/one/src/x.js"], "packages/one/src/x.js:3"),
     ("D:\\a\\r\\r\\pkg\\a.py:3", ["pkg/a.py"], "pkg/a.py:3"),
     ("/opt/spans/Bad.java:3", ["Bad.java"], "Bad.java:3"),
+    ("/app/main.py:3", ["backend/main.py"], "backend/main.py:3"),
+    ("/opt/atlassian/pipelines/agent/build/src/x.js:3", ["src/x.js"], "src/x.js:3"),
     ("./pkg/a.py:3", ["pkg/a.py", "other/pkg/a.py"], "pkg/a.py:3"),
     ("../pkg/a.py:3", ["pkg/a.py"], "pkg/a.py:3"),
     ("a.py:3", ["deep/down/a.py"], "deep/down/a.py:3"),
@@ -45,6 +47,7 @@ OTHERS = [
     "node:internal/pkg/a.py:3",
     "<frozen importlib._bootstrap>:3",
     "/nowhere/else/b.py:3",
+    "/nowhere/else/index.js:3",
     "elsewhere.py:3",
     "x/y/:3",
 ]
@@ -52,7 +55,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("spot", OTHERS)
 def test_somebody_elses_code_is_passed_by(spot):
-    assert pinned(spot, "/r/pkg/a.py:9", tracked=["pkg/a.py"]) == ["pkg/a.py:9"]
+    assert pinned(spot, "/r/pkg/a.py:9", tracked=["pkg/a.py", "web/index.js"]) == ["pkg/a.py:9"]
 
 
 def test_a_vendored_file_is_passed_by():
@@ -68,6 +71,26 @@ def test_paths_below_the_trees_own_folder_must_be_tracked_to_the_segment():
 
 def test_one_name_is_not_enough_once_the_trees_folder_is_known():
     assert pinned("/other/setup.py:1", "/r/pkg/b.py:2", tracked=["setup.py", "pkg/b.py"]) == ["pkg/b.py:2"]
+
+
+def test_a_folder_of_the_tree_that_lay_alone_gives_its_other_files_too():
+    tracked = ["services/web/src/x.js", "services/web/run.js", "services/api/run.js"]
+    assert pinned("/app/run.js:7", "/app/src/x.js:9", tracked=tracked) == ["services/web/run.js:7"]
+
+
+def test_two_folders_of_the_tree_in_one_place_leave_a_name_that_both_have_ambiguous():
+    tracked = ["a/src/x.js", "b/lib/y.js", "a/run.js", "b/run.js"]
+    located = found([failure(["/app/run.js:7", "/app/src/x.js:1", "/app/lib/y.js:1"])], tracked)
+    assert (located.places, candidates(located)[:2]) == ((), ["a/run.js:7", "b/run.js:7"])
+
+
+def test_once_the_whole_trees_place_is_known_a_part_of_it_lies_nowhere_else():
+    assert pinned("/other/util/log.py:1", "/r/pkg/b.py:2", tracked=["src/util/log.py", "pkg/b.py"]) == ["pkg/b.py:2"]
+
+
+def test_a_name_that_two_files_have_is_ambiguous_while_no_place_is_known():
+    located = found([failure(["/app/main.py:3"])], ["a/main.py", "b/main.py"])
+    assert (located.places, candidates(located)) == ((), ["a/main.py:3", "b/main.py:3"])
 
 
 def test_two_files_that_end_alike_are_both_candidates_and_none_is_pinned():

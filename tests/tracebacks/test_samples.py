@@ -1,69 +1,22 @@
 """Samples of failing outputs to places: each one, and each failing test in it, against what was written down."""
 
-import json
 import re
-from functools import cache
 from html import unescape
-from pathlib import Path
 
 import pytest
 
-from patchwidth.model.failure import Located
-from patchwidth.model.patch import Side
-from patchwidth.model.role import Role
-from patchwidth.model.span import OriginRole, OriginSource
+from patchwidth.model.span import OriginRole
 from patchwidth.registry import formats
 from patchwidth.source.failures import failures
-from patchwidth.source.locate import locate
 from patchwidth.source.log import clean_lines
-from patchwidth.source.roles import roles_of
+from tracebacks.reading import EXPECTED, SAMPLES, located, spots
 
-HERE = Path(__file__).parent
-SAMPLES = HERE / "samples"
-EXPECTED = json.loads((HERE / "EXPECTED.json").read_text())
 CASES = [
     pytest.param(name, test, wanted, id=f"{name}-{test}" if test else name)
     for name, entry in EXPECTED.items()
     for test, wanted in entry.get("tests", {None: entry}).items()
 ]
 REPORTS = {"junit", "json"}
-
-
-class Tree:
-    """One folder of `sources/` as a tracked tree."""
-
-    def __init__(self, name: str) -> None:
-        self.root = HERE / "sources" / name
-        self.paths = sorted(str(p.relative_to(self.root)) for p in self.root.rglob("*") if p.is_file())
-        self.role = roles_of({}, self).role
-
-    def list(self) -> list[str]:
-        return self.paths
-
-    def read(self, path: str) -> bytes | None:
-        file = self.root / path
-        return file.read_bytes() if file.is_file() else None
-
-
-tree = cache(Tree)
-
-
-def located(name: str, test: str | None = None) -> Located:
-    source = tree(EXPECTED[name]["tree"])
-    return locate(
-        failures((SAMPLES / name).read_bytes()),
-        source.list(),
-        side=Side.BASE,
-        source=OriginSource.TRACEBACK,
-        is_test=lambda path: source.role(path) is Role.TEST,
-        is_foreign=lambda path: source.role(path) in (Role.GENERATED, Role.VENDORED),
-        read=source.read,
-        tests=[test] if test else [],
-    )
-
-
-def spots(places, role=None):
-    return {f"{p.path}:{p.line}" for p in places if role is None or p.role is role}
 
 
 @pytest.mark.parametrize(("name", "test", "wanted"), CASES)

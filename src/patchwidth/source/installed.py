@@ -48,6 +48,9 @@ _ENGINE = ("node:", "internal/", "<", "[", "bun:", "deno:", "ext:", "native:", "
 _DYNAMIC = frozenset({"<string>", "<stdin>", "<eval>", "<input>", "<console>", "<unknown>", "-e", "-", "-c", "(eval)"})
 _BUILT = frozenset({"dist", "build", "out", ".next", ".nuxt", ".output", "esm", "cjs", "umd", "bundle", "bundles"})
 
+_CHECKOUT = "/pipelines/agent/build"
+"""Where Bitbucket checks a repository out."""
+
 JAVASCRIPT = (".js", ".mjs", ".cjs")
 """Extensions of files that a build may have written from others."""
 
@@ -66,7 +69,7 @@ def is_installed(path: str) -> bool:
 
 def is_built(folder: str, path: str) -> bool:
     """Whether a build wrote this JavaScript: `folder` is what stands in front of the part that is tracked."""
-    return path.endswith(JAVASCRIPT) and folder.rpartition("/")[2] in _BUILT
+    return path.endswith(JAVASCRIPT) and folder.rpartition("/")[2] in _BUILT and not folder.endswith(_CHECKOUT)
 
 
 def in_built_folder(path: str) -> bool:

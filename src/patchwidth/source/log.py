@@ -2,9 +2,9 @@
 
 import codecs
 import re
-from itertools import groupby
 
 from patchwidth.model.errors import Reason, UsageError
+from patchwidth.source.prefixes import without_prefixes
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a log that are read at most."""
@@ -13,15 +13,9 @@ LONGEST = 4000
 """Characters kept of one line: no tool prints a place further right, and no pattern has to look further."""
 
 _COLOUR = re.compile(
-    r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|\][^\x07\x1b]{0,4096}(?:\x07|\x1b\\)|[()*+][0-9A-Za-z]|[=>78cDEHMNOPZ])"
+    r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]_][^\x07\x1b]{0,4096}(?:\x07|\x1b\\)|[()*+][0-9A-Za-z]|[=>78cDEHMNOPZ])"
 )
 _BARE_COLOUR = re.compile(r"\[(?:\d{1,3};){0,5}\d{1,3}m")
-_STAMP = re.compile(
-    r"(?:[^\t\n]{1,200}\t[^\t\n]{1,200}\t)?"
-    r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\]?(?: (?:stdout|stderr) [FP])?(?: |$)"
-)
-_CONTAINER = re.compile(r"[A-Za-z][\w.-]{0,80}[-_]\d{1,4} {0,40}\| ?")
-_TASK = re.compile(r"@?[A-Za-z][\w./-]{0,80}[:#][a-z][\w.-]{0,40}: ?")
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -44,8 +38,7 @@ def clean_lines(data: bytes) -> tuple[str, ...]:
     lines = [_cut(line) for line in text.split("\n")]
     if lines and not lines[-1]:
         lines.pop()
-    lines = [_unstamped(line) for line in lines]
-    return tuple(_unquoted(_untasked(lines)))
+    return tuple(without_prefixes(lines))
 
 
 def _decoded(data: bytes) -> str:
@@ -56,39 +49,7 @@ def _decoded(data: bytes) -> str:
 
 def _cut(line: str) -> str:
     """What a terminal shows of the line in the end: a progress bar's last state."""
-    line = line.rstrip("\r")
+    line = line.rstrip()
     if "\r" in line:
         line = next((part for part in reversed(line.split("\r")) if part), "")
-    return line[:LONGEST]
-
-
-def _unstamped(line: str) -> str:
-    if "|" in line[:130]:
-        match = _CONTAINER.match(line)
-        if match is not None:
-            line = line[match.end() :]
-    if ":" in line:
-        match = _STAMP.match(line)
-        if match is not None:
-            line = line[match.end() :]
-        line = line.removeprefix("##[error]")
-    return line
-
-
-def _untasked(lines: list[str]) -> list[str]:
-    """Drops `package:task: ` where a task runner put it before most lines."""
-    matches = [_TASK.match(line) if ":" in line[:130] else None for line in lines]
-    marked = sum(match is not None for match in matches)
-    written = sum(bool(line.strip()) for line in lines)
-    if marked < 3 or 2 * marked < written:
-        return lines
-    return [line if match is None else line[match.end() :] for line, match in zip(lines, matches, strict=True)]
-
-
-def _unquoted(lines: list[str]) -> list[str]:
-    """Drops the `>` of text that somebody quoted: at least three lines on end begin with it."""
-    out: list[str] = []
-    for quoted, run in groupby(lines, lambda line: line.startswith("> ") or line == ">"):
-        part = list(run)
-        out += [line[2:] for line in part] if quoted and len(part) > 2 else part
-    return out
+    return line[:LONGEST].rstrip()

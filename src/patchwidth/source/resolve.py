@@ -1,6 +1,5 @@
 """Printed frames to tracked files: whose code each one is, and where in the tree it stands."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -10,6 +9,7 @@ from patchwidth.model.ranges import Ranges, covers
 from patchwidth.source.frames import TEST_FRAME, clean_path
 from patchwidth.source.installed import JAVASCRIPT, in_built_folder, is_built, is_dynamic, is_installed
 from patchwidth.source.packages import GoModules, Read, declaring
+from patchwidth.source.roots import Root, below, roots_of
 from patchwidth.source.rust_tests import rust_test_lines
 from patchwidth.source.sourcemap import Original, SourceMap, read_map
 from patchwidth.source.tracked import Tracked
@@ -18,9 +18,6 @@ JVM = (".java", ".kt", ".kts", ".scala", ".groovy", ".clj")
 
 SAME_NAME = 50
 """Files of one name whose package line is read."""
-
-ROOTS = 20
-"""Folders that the tree may have lain in: the likeliest ones."""
 
 
 class Whose(StrEnum):
@@ -50,6 +47,8 @@ class Resolved:
 
 
 _FOREIGN = Resolved(whose=Whose.FOREIGN)
+_EVERYWHERE = ("/__init__.py", "/__main__.py", "/index.js", "/index.ts", "/mod.rs", "/setup.py")
+"""Names that say nothing about whose a file is."""
 
 
 def is_absolute(path: str) -> bool:
@@ -75,7 +74,7 @@ class Resolver:
         self._is_foreign = is_foreign
         self._read = read
         self._is_test_line = is_test_line or self._rust_test
-        self._roots: tuple[str, ...] = ()
+        self._roots: tuple[Root, ...] = ()
         self._files: dict[tuple[str, str | None], Resolved] = {}
         self._spots: dict[tuple[str, str | None, int, int | None, bool], Resolved] = {}
         self._modules = GoModules(self._tracked, read)
@@ -83,16 +82,9 @@ class Resolver:
         self._rust: dict[str, Ranges] = {}
 
     def learn(self, frames: Iterable[Frame]) -> None:
-        """Where the tree lay when the log was written: folders in front of two or more tracked segments."""
-        votes: Counter[str] = Counter()
-        for path in dict.fromkeys(f.path for f in frames if is_absolute(f.path)):
-            whole = self._tracked.whole(path)
-            if whole is None or "/" not in whole:
-                continue
-            root = path[: -len(whole) - 1]
-            if root and not is_installed(f"{root}/x") and not is_built(root, path):
-                votes[root] += 1
-        self._roots = tuple(root for root, _ in votes.most_common(ROOTS))
+        """Where the tree lay when the log was written."""
+        paths = dict.fromkeys(f.path for f in frames if is_absolute(f.path))
+        self._roots = roots_of(paths, self._tracked)
 
     def resolve(self, frame: Frame) -> Resolved:
         """Whose code the frame is, and its tracked place."""
@@ -133,9 +125,9 @@ class Resolver:
         return self._relative(path)
 
     def _absolute(self, path: str) -> Resolved:
-        root = max((r for r in self._roots if path.startswith(r + "/")), key=len, default=None)
-        if root is not None:
-            return self._under(path[len(root) + 1 :])
+        options = below(self._roots, path)
+        if options:
+            return self._under(options)
         whole = self._tracked.whole(path)
         shared = self._tracked.longest(path)
         if whole is not None and whole.count("/") + 1 >= shared.length:
@@ -145,19 +137,22 @@ class Resolver:
                 return Resolved(whose=Whose.BUILT)
             # one segment says little once the tree's own place is known
             return Resolved(whose=Whose.SOURCE, path=whole) if "/" in whole or not self._roots else _FOREIGN
-        if is_installed(path) or self._roots or shared.length < 2:
+        if is_installed(path) or self._roots or not shared.length:
+            return _FOREIGN
+        if shared.length == 1 and path.endswith(_EVERYWHERE):
             return _FOREIGN
         if in_built_folder(path):
             return Resolved(whose=Whose.BUILT)
         return self._shared(shared.paths, shared.count)
 
-    def _under(self, path: str) -> Resolved:
+    def _under(self, options: Sequence[str]) -> Resolved:
         """A path below a folder that the tree is known to have lain in."""
-        if path in self._tracked:
-            return Resolved(whose=Whose.SOURCE, path=path)
-        if is_installed(path):
+        known = tuple(path for path in options if path in self._tracked)
+        if known:
+            return self._shared(known, len(known))
+        if is_installed(options[0]):
             return _FOREIGN
-        return Resolved(whose=Whose.BUILT if in_built_folder(path) else Whose.UNTRACKED)
+        return Resolved(whose=Whose.BUILT if in_built_folder(options[0]) else Whose.UNTRACKED)
 
     def _relative(self, path: str) -> Resolved:
         if path in self._tracked:

@@ -10,9 +10,9 @@ _RUST = re.compile(r"error(?:\[\w+\])?: (.*)")
 _RUST_OTHER = re.compile(r"(?:warning|note|help)(?:\[\w+\])?: ")
 _RUST_PLACE = re.compile(r"\s*--> (\S.{0,800}?):(\d{1,9}):(\d{1,9})")
 _ESBUILD = re.compile(r"(?:✘|X) \[ERROR\] (.*)")
-_ESBUILD_PLACE = re.compile(r"\s{4}(\S[^:]{0,800}):(\d{1,9}):(\d{1,9}):")
-_WEBPACK = re.compile(r"ERROR in (\S[^:\s]{0,800})[: ](\d{1,9}):(\d{1,9})(?:-\d+)?")
-_VITE = re.compile(r"\s*file: (\S[^:]{0,800}):(\d{1,9}):(\d{1,9})")
+_ESBUILD_PLACE = re.compile(r"\s{4}((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}):")
+_WEBPACK = re.compile(r"ERROR in ((?:[A-Za-z]:)?[^\s:][^:\s]{0,800})[: ](\d{1,9}):(\d{1,9})(?:-\d+)?")
+_VITE = re.compile(r"\s*file: ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9})")
 
 AHEAD = 6
 """Lines between an error's title and its place."""

@@ -107,19 +107,23 @@ def _group_end(lines: Sequence[str], start: int) -> int:
     return at
 
 
+def _inside(line: str, margin: str) -> str:
+    """The line behind its margin, which an empty line has without its last blanks."""
+    return "" if line == margin.rstrip() else line.removeprefix(margin)
+
+
 def _plain_end(lines: Sequence[str], start: int, margin: str) -> tuple[int, int]:
     """Where the stack at `start` ends and where a chain's next header stands; the latter is -1 without one."""
     at = start + 1
-    bare = margin.rstrip()
     while at < len(lines):
         line = lines[at]
-        if not line.startswith(margin + "  ") and line.rstrip() != bare:
+        if not line.startswith(margin + "  ") and line != margin.rstrip():
             break
         at += 1
     end = min(at + 1, len(lines))
     link = -1
     for later in range(end, min(end + MESSAGE_LINES, len(lines))):
-        text = lines[later].removeprefix(margin).strip()
+        text = _inside(lines[later], margin).strip()
         if text.endswith(HEADER):
             return (end, later) if link >= 0 else (end, -1)
         if text in (CAUSE, CONTEXT):
@@ -178,7 +182,7 @@ def _block(lines: Sequence[str], start: int) -> tuple[int, tuple[Stack, ...]]:
             return end, (*grouped, *context(_chain(plain)))
         end, following = _plain_end(lines, at, margin)
         upto = end if following < 0 else following
-        plain += [(i + 1, lines[i].removeprefix(margin)) for i in range(at, upto)]
+        plain += [(i + 1, _inside(lines[i], margin)) for i in range(at, upto)]
         if following < 0:
             return end, _chain(plain)
         at = following

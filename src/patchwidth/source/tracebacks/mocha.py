@@ -33,14 +33,21 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             if title is not None:
                 starts.append((at, title, None))
     ends = [*(at for at, _, _ in starts), len(lines)][1:]
-    for (at, title, where), end in zip(starts, ends, strict=True):
+    for (at, title, where), following in zip(starts, ends, strict=True):
+        end = _end(lines, at, following)
         stacks = js_stacks(lines, at + 1, end)
-        yield Failure(start=at + 1, end=_last(lines, at, end), format=FORMAT.id, test=title, stacks=stacks, at=where)
+        yield Failure(start=at + 1, end=end, format=FORMAT.id, test=title, stacks=stacks, at=where)
 
 
-def _last(lines: Sequence[str], start: int, end: int) -> int:
-    """The report's last frame ends it; without frames it is the title alone."""
-    return next((at + 1 for at in range(end - 1, start, -1) if is_frame(lines[at])), start + 1)
+def _end(lines: Sequence[str], start: int, following: int) -> int:
+    """The report's last frame ends it, before a line at the very left; without frames it is the title alone."""
+    last = start
+    for at in range(start + 1, following):
+        if is_frame(lines[at]):
+            last = at
+        elif last > start and lines[at] and not lines[at].startswith(" "):
+            break
+    return last + 1
 
 
 def _title(lines: Sequence[str], start: int, first: str) -> str | None:

@@ -9,7 +9,7 @@ from patchwidth.source.frames import frame, number
 
 _TITLE = re.compile(r"\d+\) (\\?\w[\w\\]*::.+)")
 _TESTDOX = re.compile(r" ✘ (.+)")
-_PEST = re.compile(r"\s{2,4}FAILED  (\S.*?)(?:\s{2,}\S.*)?")
+_PEST = re.compile(r"\s{1,4}FAILED  (\S.*?)(?:\s{2,}\S.*)?")
 _PLACE = re.compile(
     r"(?:\s*│ )?\s*(?:at |\d+ {1,3})?((?:[A-Za-z]:)?[^\s:()│][^:()│]{0,800}\.(?:php|phpt|inc)):(\d{1,9})"
 )

@@ -8,8 +8,10 @@ from patchwidth.source.chains import chained
 from patchwidth.source.frames import frame, number
 from patchwidth.source.ruby_stack import ruby_frame
 
-_HEAD = re.compile(r"([^\s:][^:]{0,800}|-e):(\d{1,9}):(?:in [`'](.{0,400}?)':)? (.*)")
-_SYNTAX = re.compile(r"(?:.{0,800}: )?([^\s:][^:]{0,800}\.(?:rb|rake|ru|gemspec)|-e):(\d{1,9}): (syntax errors?\b.*)")
+_HEAD = re.compile(r"((?:[A-Za-z]:)?[^\s:][^:]{0,800}|-e):(\d{1,9}):(?:in [`'](.{0,400}?)':)? (.*)")
+_SYNTAX = re.compile(
+    r"(?:.{0,800}: )?((?:[A-Za-z]:)?[^\s:][^:]{0,800}\.(?:rb|rake|ru|gemspec)|-e):(\d{1,9}): (syntax errors?\b.*)"
+)
 _FROM = re.compile(r"\s+(?:\d+: )?from (.+)")
 _LEVELS = re.compile(r"\s+(?:\d+: )?\.\.\. \d+ levels\.\.\.")
 _REVERSED = "Traceback (most recent call last):"
