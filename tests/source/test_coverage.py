@@ -6,7 +6,7 @@ import pytest
 
 from patchwidth.model.errors import UsageError
 from patchwidth.model.patch import Side
-from patchwidth.source.coverage import coverage
+from patchwidth.source.coverage import _read, coverage
 from signals_fakes import WrittenOutlines, WrittenTree, function, outline
 
 TREE = WrittenTree({"pkg/a.py": b"", "pkg/b.py": b"", "tests/test_a.py": b""})
@@ -116,3 +116,10 @@ def test_coverage_of_the_failing_run_alone_is_a_set_when_it_is_small():
 def test_what_is_no_coverage_is_refused(data):
     with pytest.raises(UsageError, match="cov "):
         ranked(data)
+
+
+@pytest.mark.parametrize("lines", ["[1e999]", '"12"'])
+def test_lines_that_are_no_numbers_are_refused(lines):
+    data = f'{{"files": {{"src/a.py": {{"executed_lines": {lines}}}}}}}'.encode()
+    with pytest.raises(UsageError, match="no coverage that can be read"):
+        _read(data, "cov.json")

@@ -168,7 +168,7 @@ def _read(data: bytes, name: str) -> dict[str, _Hits]:
     text = data.decode("utf-8", "surrogateescape")
     try:
         files = _from_json(json.loads(text)) if text.lstrip()[:1] == "{" else _from_lcov(text)
-    except (ValueError, RecursionError, TypeError, AttributeError) as error:
+    except (ValueError, OverflowError, RecursionError, TypeError, AttributeError) as error:
         raise UsageError(f"{name} is no coverage that can be read: {error}.", HINT) from None
     if not files:
         raise UsageError(f"{name} holds no coverage of any file.", HINT)
@@ -183,7 +183,10 @@ def _from_json(value: object) -> dict[str, _Hits]:
     made: dict[str, _Hits] = {}
     for path, entry in listed.items():
         hits = made[path] = _Hits()
-        for line in entry.get("executed_lines", ()):
+        executed = entry.get("executed_lines", ())
+        if isinstance(executed, str):
+            raise TypeError(f'the "executed_lines" of {path!a} are a text')
+        for line in executed:
             hits.lines.setdefault("", set()).add(int(line))
         for line, contexts in entry.get("contexts", {}).items():
             for context in contexts:
