@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from patchwidth.adapters.git import Repository
+from patchwidth.adapters.git_worktree import _needs_old_content
 from patchwidth.model.errors import Reason, RepositoryError
 from patchwidth.model.patch import Patch
 from repositories import TestRepository
@@ -190,3 +191,18 @@ def test_what_cannot_be_read_is_an_error_not_a_gap(made: TestRepository) -> None
     with Repository(made.root) as repository, pytest.raises(RepositoryError) as caught:
         repository.worktree()
     assert "unborn" in caught.value.message
+
+
+def test_a_file_that_cannot_be_opened_is_git_s_to_refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "locked").write_text("x\n")
+    (tmp_path / "locked").chmod(0)
+    tmp_path.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(65534)  # to root every file is open
+    try:
+        assert _needs_old_content(".", [b"locked"])
+    finally:
+        if is_root:
+            os.seteuid(0)

@@ -63,10 +63,14 @@ def _needs_old_content(worktree: str, names: Iterable[bytes]) -> bool:
             if name.endswith(b".gitattributes"):
                 return True
             continue
-        with open(path, "rb") as file:
-            while chunk := file.read(1 << 20):
-                if b"\r" in chunk:
-                    return True
+        try:
+            with open(path, "rb") as file:
+                while chunk := file.read(1 << 20):
+                    if b"\r" in chunk:
+                        return True
+        except OSError:
+            # git will say what is wrong with it
+            return True
     return False
 
 
