@@ -194,3 +194,24 @@ def test_closing_takes_the_private_folder_away(
     repository.close()
     with pytest.raises(RepositoryError):
         repository.worktree()
+
+
+def test_grafts_of_a_clone_change_no_history(made: TestRepository) -> None:
+    first, head = made.git("rev-parse", "HEAD~1"), made.git("rev-parse", "HEAD")
+    made.write({".git/info/grafts": f"{head}\n"})
+    with Repository(made.root) as repository:
+        assert repository.merge_base(first, head) == first
+
+
+def test_a_tree_holds_links_and_folders_too(made: TestRepository) -> None:
+    (made.root / "link").symlink_to("elsewhere")
+    made.commit({"folder/a": "a\n"})
+    with Repository(made.root) as repository:
+        tree = repository.snapshot("HEAD")
+        assert [tree.holds(name) for name in ("link", "folder", "folder/a", "gone", "folder/gone")] == [
+            True,
+            True,
+            True,
+            False,
+            False,
+        ]

@@ -227,3 +227,30 @@ def test_the_terminal_report_is_the_default_and_has_no_colour_in_a_pipe(reposito
     assert seen.out.startswith("FAIL")
     assert "\x1b" not in seen.out
     assert "\x1b" in as_process("check", "--at", "pkg/parser.py:2", "--color", "always", cwd=repository.root).out
+
+
+def test_a_policy_that_is_a_link_is_refused_and_not_overlooked(call, tmp_path):
+    made = TestRepository.new(tmp_path / "linked")
+    (made.root / ".patchwidth.yml").symlink_to("real.yml")
+    made.commit({"real.yml": "fence: {files: 1}\n"})
+    seen = call("check", cwd=made.root)
+    assert (seen.code, "is no regular file" in seen.err) == (64, True)
+
+
+def test_the_policy_is_named_by_a_commit(call, tmp_path):
+    made = TestRepository.new(tmp_path / "named")
+    tip = made.commit({".patchwidth.yml": "version: 1\n"})
+    assert f".patchwidth.yml@{tip[:12]}" in call("check", "--report", "json", cwd=made.root).out
+
+
+def test_a_path_that_is_two_files_is_not_guessed(call, tmp_path):
+    made = TestRepository.new(tmp_path / "twice")
+    made.commit({"a.py": "def f():\n    return 1\n", "src/a.py": "def g():\n    return 1\n"})
+    seen = call("check", "--at", "a.py:2", cwd=made.root / "src")
+    assert (seen.code, "is two files" in seen.err) == (64, True)
+    assert call("check", "--at", "a.py:2", cwd=made.root).code == 0
+
+
+def test_two_reports_need_two_files(call, tmp_path):
+    seen = call("check", "--report", f"json={tmp_path}/v", "--report", f"markdown={tmp_path}/./v", cwd=tmp_path)
+    assert (seen.code, "Two reports go to" in seen.err) == (64, True)

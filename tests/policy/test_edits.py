@@ -163,3 +163,9 @@ def test_workflows(
 def test_other_files_are_no_gate(path: str) -> None:
     text = b"name: ci\n" if path.endswith("x.yml") else GATE
     assert found([change(Status.MODIFIED, path)], {path: text}, {path: text}) == []
+
+
+def test_a_name_that_is_nearly_right_would_stop_every_later_patch() -> None:
+    ((path, kind, because),) = found([change(Status.ADDED, ".patchwidth.yaml")], {}, {".patchwidth.yaml": b""})
+    assert (path, kind) == (".patchwidth.yaml", PolicyChange.CHANGED)
+    assert "is not read as a policy" in because

@@ -46,6 +46,11 @@ class TreeSnapshot:
         """Every tracked path, sorted by bytes."""
         return tuple(self._every())
 
+    def holds(self, path: str) -> bool:
+        """Whether the tree has anything of that name: a file, a link, a folder or a submodule."""
+        folder, _, name = path.encode("utf-8", "surrogateescape").rpartition(b"/")
+        return name in self._folder(folder)
+
     def _content(self, path: str, found: Found | None) -> bytes:
         if found is None:
             hint = "Fetch it: `git fetch --refetch`, or clone without a filter."

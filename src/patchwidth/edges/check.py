@@ -17,7 +17,7 @@ from patchwidth.model.policy import Policy
 from patchwidth.model.role import Role
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.model.verdict import FailOn, Verdict, process_exit
-from patchwidth.policy.config import find, load
+from patchwidth.policy.config import POLICY_PATHS, find, load
 from patchwidth.policy.edits import edits
 from patchwidth.source.language import language_of
 from patchwidth.source.outlines import SnapshotOutlines
@@ -70,7 +70,7 @@ def _sides(args: argparse.Namespace, repository: Repository) -> Sides:
         base = repository.resolve(args.base or "HEAD")
         data = read_input(args.diff, "The diff", cap=DIFF_CAP)
         return Sides(base=base, head=repository.apply_diff(base, data), policy=base)
-    tip = repository.resolve(args.base) if args.base is not None else repository.default_branch()
+    tip = repository.resolve(repository.default_branch() if args.base is None else args.base)
     head = repository.resolve(args.head or "HEAD")
     base = repository.merge_base(tip, head)
     return Sides(base=base, head=head if args.head is not None else repository.worktree(), policy=tip)
@@ -88,6 +88,11 @@ def _policy(args: argparse.Namespace, repository: Repository, sides: Sides) -> P
                 f"The policy {args.policy} is not in the base tree.", "A policy counts once it is on the base branch."
             )
         return load(read_input(args.policy, "The policy", cap=SMALL_CAP), source=args.policy)
+    odd = next((path for path in POLICY_PATHS if tree.holds(path) and tree.read(path) is None), None)
+    if odd is not None:
+        raise PolicyError(
+            f"{odd} is no regular file in the base tree.", "A link is not followed; put the policy there."
+        )
     found = find(tree)
     return load(None, source="defaults") if found is None else load(found[1], source=f"{found[0]}@{sides.policy[:12]}")
 

@@ -34,6 +34,10 @@ def wanted(texts: Sequence[str]) -> tuple[Wanted, ...]:
         made.append(Wanted(report=found, file=file or None))
     if sum(1 for w in made if w.file is None) > 1:
         raise UsageError("Two reports go to standard output.", "Give all but one a file: FORMAT=FILE.")
+    files = [os.path.realpath(w.file) for w in made if w.file is not None]
+    twice = next((w.file for w in made if w.file is not None and files.count(os.path.realpath(w.file)) > 1), None)
+    if twice is not None:
+        raise UsageError(f"Two reports go to {twice}.", "Give each a file of its own: FORMAT=FILE.")
     return tuple(made)
 
 
@@ -48,7 +52,7 @@ def deliver(verdict: Verdict, reports: Sequence[Wanted], color: str) -> None:
 
 def style(color: str) -> Style:
     """Width and colour of standard output: `NO_COLOR` and a pipe turn colour off."""
-    terminal = sys.stdout.isatty()
+    terminal = sys.stdout is not None and sys.stdout.isatty()
     if color == "auto":
         colored = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     else:

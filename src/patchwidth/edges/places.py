@@ -84,10 +84,12 @@ def _at(text: str, trees: Trees) -> Place:
     tree = trees.side(side)
     clean = posixpath.normpath(path)
     tries = dict.fromkeys((clean, posixpath.join(trees.prefix, clean)))
-    for name in tries:
-        data = tree.read(name)
-        if data is None:
-            continue
+    there = [name for name in tries if tree.read(name) is not None]
+    if len(there) > 1:
+        hint = f"Run it from the repository's root for the first one, or write {there[1]} for the other."
+        raise UsageError(f"{path} is two files here, {there[0]} and {there[1]}.", hint)
+    for name in there:
+        data = tree.read(name) or b""
         count = data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
         if line > count:
             raise UsageError(f"{name} has {count} lines on {side}, not {line}.", "Check the line and the side.")

@@ -6,7 +6,7 @@ from patchwidth.model.case import PolicyChange, PolicyEdit
 from patchwidth.model.errors import PolicyError
 from patchwidth.model.patch import FileChange, Patch, Status
 from patchwidth.model.snapshot import Snapshot
-from patchwidth.policy.config import POLICY_PATHS, find, load
+from patchwidth.policy.config import NEAR_MISSES, POLICY_PATHS, find, load
 from patchwidth.policy.loosened import loosened
 
 WORKFLOWS = ".github/workflows/"
@@ -29,7 +29,9 @@ def edits(patch: Patch, base: Snapshot, head: Snapshot, *, at: str | None = None
     read is a PolicyError; one that head breaks is an edit like any other.
     """
     found: list[PolicyEdit] = []
-    touched = [path for file in patch.files for path in _names(file) if path in ((at,) if at else POLICY_PATHS)]
+    # a name that is nearly right stops every later patch, so it is an edit of the judge, too
+    watched = (at,) if at else (*POLICY_PATHS, *NEAR_MISSES)
+    touched = [path for file in patch.files for path in _names(file) if path in watched]
     if touched:
         change, because = _policy(base, head, at)
         found += [PolicyEdit(path=path, change=change, because=because) for path in dict.fromkeys(touched)]
