@@ -1,7 +1,10 @@
 """Each way to be wrong: its message, its exit code; never a traceback, never exit 0, never half a file."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -148,3 +151,23 @@ def test_a_verdict_that_cannot_be_printed_is_not_green(repository):
         )
     assert done.returncode == 3
     assert done.stderr.startswith(b"patchwidth: Standard output cannot be written")
+
+
+@pytest.mark.parametrize(("closed", "code"), [("2>&-", 0), (">&-", 3), (">&- 2>&-", 3)])
+def test_closed_streams_are_neither_a_defect_nor_green(repository, closed, code):
+    line = f"{sys.executable} -m patchwidth check --head HEAD {closed}"
+    done = subprocess.run(["sh", "-c", line], cwd=repository.root, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, b"itself broke" in done.stderr) == (code, False)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_stopped_run_leaves_nothing_behind(repository, tmp_path, number):
+    words = [sys.executable, "-m", "patchwidth", "check", "--diff", "-"]
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(words, cwd=repository.root, env=env, stdin=subprocess.PIPE) as process:
+        while not list(tmp_path.glob("patchwidth-*/view/HEAD")):
+            time.sleep(0.01)
+        time.sleep(0.3)  # it waits for the diff now
+        process.send_signal(number)
+        assert process.wait(timeout=30) == 128 + number
+    assert list(tmp_path.iterdir()) == []

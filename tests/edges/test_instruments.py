@@ -199,3 +199,16 @@ def test_a_reader_that_goes_away_ends_the_call_quietly(folder):
     process.stdout.close()
     _, seen = process.communicate(timeout=60)
     assert (process.returncode, seen) == (64, b"")
+
+
+def test_no_name_is_a_command_where_github_reads_the_log(call, folder, monkeypatch):
+    (folder / "::error::x.py").write_text("def f():\n    return 1\n")
+    assert call("spans", "::error::x.py", cwd=folder).out.startswith("::error")
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert call("spans", "::error::x.py", cwd=folder).out.startswith("\\u003a:error")
+    assert "\n::" not in call("pin", "::x##[y]:1", cwd=folder).err
+
+
+def test_digits_are_ascii(call, folder):
+    seen = call("width", "worked.diff", "--span", "pkg/parser.py:\u0661-\u0663", cwd=folder)
+    assert seen.code == 64

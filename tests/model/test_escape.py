@@ -1,5 +1,6 @@
 """What hostile text becomes: seen on a terminal, dead in Markdown."""
 
+import json
 import re
 import unicodedata
 from html.parser import HTMLParser
@@ -10,7 +11,7 @@ from cmarkgfm.cmark import Options
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from patchwidth.model.escape import markdown_block, markdown_code, markdown_text, shorten, visible
+from patchwidth.model.escape import markdown_block, markdown_code, markdown_text, shorten, unheard, visible
 
 TEXTS = st.text(st.characters() | st.sampled_from("`|\\@#<>&![]()*_~$:\n \t"), max_size=60)
 
@@ -184,3 +185,21 @@ def test_a_blocks_language_is_a_plain_word_and_its_lines_end_in_lf() -> None:
     assert markdown_block("x", "python").startswith("```python\n")
     assert markdown_block("x", "a b").startswith("```\n")
     assert markdown_block("x", "mermaid").startswith("```\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "dead"),
+    [
+        ("::error::x", "\\u003a:error::x"),
+        ("a\n \t::stop-commands::x\n", "a\n \t\\u003a:stop-commands::x\n"),
+        ("a ##[add-mask]b", "a #\\u0023[add-mask]b"),
+        ("std::size a[::2] # [x]", "std::size a[::2] # [x]"),
+    ],
+)
+def test_no_line_is_a_command_to_github_s_runner(text, dead):
+    assert unheard(text) == dead
+
+
+def test_json_reads_an_unheard_text_back():
+    value = ["::error::", "##[error]x"]
+    assert json.loads(unheard(json.dumps(value, indent=0))) == value

@@ -18,7 +18,8 @@ def run(argv: Sequence[str]) -> int:
         args = build(argv[0] if argv else None).parse_args(argv)
         command: Callable[..., int] = import_module(f"patchwidth.edges.{args.command}").run
         code = command(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except SystemExit as done:  # argparse ends --help and --version this way
         return int(done.code or 0)
     except (UsageError, DiffError) as error:
@@ -43,9 +44,10 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _tell(error: PatchwidthError, code: int) -> int:
+    from patchwidth.edges.screen import heard
     from patchwidth.model.escape import visible
 
     # a refusal leads with its code, so that a caller can switch on it
     code_word = f"{error.reason}: " if isinstance(error, (DiffError, RepositoryError)) else ""
-    print(visible(f"patchwidth: {code_word}{error.text}"), file=sys.stderr)
+    print(heard(visible(f"patchwidth: {code_word}{error.text}")), file=sys.stderr)
     return code

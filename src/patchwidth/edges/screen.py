@@ -1,10 +1,12 @@
 """Text to standard output, as bytes of our choosing."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from patchwidth.model.errors import PatchwidthError
+from patchwidth.model.escape import unheard
 
 PATIENCE = 2.0
 """Seconds after which a person at a terminal is told what takes so long."""
@@ -15,7 +17,12 @@ def out(text: str) -> None:
 
     A PatchwidthError when it cannot be written: a verdict that nobody can read must not end in exit 0.
     """
-    data = (text if text.endswith("\n") else text + "\n").encode("utf-8", "surrogateescape")
+    if sys.stdout is None:
+        raise PatchwidthError(
+            "Standard output is closed.", "Give it somewhere to go, or name a file: --report json=FILE."
+        )
+    text = heard(text if text.endswith("\n") else text + "\n")
+    data = text.encode("utf-8", "surrogateescape")
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
@@ -24,6 +31,11 @@ def out(text: str) -> None:
         raise
     except OSError as error:
         raise PatchwidthError(f"Standard output cannot be written: {error.strerror}.", "Check the disk.") from None
+
+
+def heard(text: str) -> str:
+    """The text as it may stand in a log: where GitHub reads the log, no line of it is a command to GitHub."""
+    return unheard(text) if os.environ.get("GITHUB_ACTIONS") == "true" else text
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import json
 import sys
 
 from patchwidth.adapters.files import SMALL_CAP, read_input
-from patchwidth.edges.screen import out
+from patchwidth.edges.screen import heard, out
 from patchwidth.model.errors import UsageError
 from patchwidth.model.escape import visible
 from patchwidth.model.outline import Outline
@@ -22,7 +22,8 @@ def run(args: argparse.Namespace) -> int:
         if made.damaged and not args.quiet:
             first = made.damaged[0].start
             print(
-                f"patchwidth: {visible(path)} does not parse near line {first}: spans are uncertain.", file=sys.stderr
+                heard(f"patchwidth: {visible(path)} does not parse near line {first}: spans are uncertain."),
+                file=sys.stderr,
             )
         for unit in spans_of(made):
             if args.json:

@@ -2,7 +2,9 @@
 
 import gc
 import os
+import signal
 import sys
+from types import FrameType
 
 
 def main() -> None:
@@ -12,8 +14,19 @@ def main() -> None:
     (git's processes, private folders, files) is closed by `run` itself, and standard output is flushed there.
     """
     gc.disable()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _stop)
+    if sys.stderr is None:
+        # closed by the caller (`2>&-`): whoever writes to it need not ask
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end of the process
     from patchwidth.edges.cli import run
 
     code = run(sys.argv[1:])
     sys.stderr.flush()
     os._exit(code)
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    """A cancelled job ends as Ctrl-C does: git's processes and the private folder go first."""
+    raise SystemExit(128 + number)

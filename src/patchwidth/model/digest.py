@@ -76,7 +76,7 @@ def origin_words(origin: Origin) -> OriginWords:
         said += ", advises only"
     name = "" if origin.span is None else origin.span.name
     return OriginWords(
-        place=f"{origin.path}:{origin.line}",
+        place=f"{origin.path}:{origin.line}" if origin.path else "none",
         said=said,
         name=name,
         lines=_span_lines(origin),

@@ -11,6 +11,8 @@ _LANGUAGE = re.compile("[a-z][a-z0-9+#-]{0,19}")
 _DRAWN = frozenset({"geojson", "math", "mermaid", "stl", "suggestion", "topojson"})
 """Info strings that GitHub does not show as code."""
 
+_COMMAND = re.compile(r"(?m)^([^\S\n]*)::")
+
 _HEX_RUN = re.compile("[0-9a-fA-F]{7}")
 _PROSE = re.compile(
     r"""[("']{0,2}(?:[A-Za-z]+(?:['-][A-Za-z]+)*|[+-]?[0-9]{1,6}(?:[.,/][0-9]{1,6})*%?|[-/%=])[)"',.;:!?]{0,3}"""
@@ -41,6 +43,14 @@ def _written_out(char: str) -> str:
     if code < 0x80:
         return f"\\x{code:02x}"
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+
+
+def unheard(text: str) -> str:
+    r"""The text without a workflow command: GitHub's runner takes `::` at a line's start (blanks aside) and `##[`
+
+    anywhere. One sign of each is written as `\uNNNN`, which JSON reads back as that very sign.
+    """
+    return _COMMAND.sub(r"\g<1>\\u003a:", text).replace("##[", "#\\u0023[")
 
 
 def shorten(text: str, limit: int) -> str:

@@ -15,7 +15,7 @@ from patchwidth.model.scope import carry, reverse
 from patchwidth.model.span import Extent, Origin, OriginRole, OriginSource, Span
 
 HINT = 'Give PATH:START-END, or JSON with "path", "start" and "end", or what `pin --json` prints.'
-_PLAIN = re.compile(r"(?:(base|head):)?(.+):(\d{1,9})-(\d{1,9})")
+_PLAIN = re.compile(r"(?:(base|head):)?(.+):([0-9]{1,9})-([0-9]{1,9})")
 
 
 def given(data: bytes, patch: Patch) -> tuple[Origin, ...]:
