@@ -1,6 +1,6 @@
 """Changed lines to the functions that hold them: innermost wins, each line once."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -74,14 +74,16 @@ def names(outline: Outline | None) -> frozenset[str]:
 def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -> Ranges:
     """The lines of the functions that the other side lacks; `changed` are the patch's lines of this side.
 
-    A function is lacking by its name. Where this side has more of one name (an overload was added) the patch must
+    A function is lacking by its name, and only where the patch changed half of its lines: an old function that got a
+    new name and a few edits is no helper. Where this side has more of one name (an overload was added) the patch must
     also have changed its every line but the closing one, which a diff may well give to a neighbour.
     """
     mine, theirs = _by_name(outline), _by_name(other)
     found: list[Unit] = []
     for name, units in mine.items():
         namesakes = len(theirs.get(name, ()))
-        lacking = [u for u in units if _all_changed(u, changed)] if namesakes else units
+        is_new = _all_changed if namesakes else _mostly_changed
+        lacking = [u for u in units if is_new(u, changed)]
         if len(lacking) <= len(units) - namesakes:
             found += lacking
     return union(u.range for u in found)
@@ -90,6 +92,14 @@ def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -
 def _all_changed(unit: Unit, changed: Ranges) -> bool:
     at = bisect_right(changed, unit.core_start, key=lambda r: r.start)
     return at > 0 and max(unit.core_start, unit.end - 1) <= changed[at - 1].end
+
+
+def _mostly_changed(unit: Unit, changed: Ranges) -> bool:
+    at, held = bisect_left(changed, unit.core_start, key=lambda r: r.end), 0
+    while at < len(changed) and changed[at].start <= unit.end:
+        held += min(changed[at].end, unit.end) - max(changed[at].start, unit.core_start) + 1
+        at += 1
+    return 2 * held >= unit.end - unit.core_start + 1
 
 
 def _by_name(outline: Outline | None) -> dict[str, list[Unit]]:
