@@ -1,17 +1,28 @@
 """The command line's grammar: every command, option and help text; loads nothing that a command needs."""
 
 import argparse
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from patchwidth import __version__
 from patchwidth.model.errors import UsageError
+
+HELP_WIDTH = 98
+"""Columns of a help text."""
 
 FORMATS = ("terminal", "markdown", "json")
 """What `--report` takes; a test compares it with the modules under `reports/`."""
 
 
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # a width of our own: argparse makes a formatter for each parser, and loads shutil to ask the terminal for one
+    return argparse.HelpFormatter(prog, width=HELP_WIDTH)
+
+
 class Parser(argparse.ArgumentParser):
     """An argparse parser that raises instead of exiting, so that every wrong call ends in one place."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"formatter_class": _formatter, **settings})
 
     def error(self, message: str) -> NoReturn:
         """Wrong usage, as a UsageError."""

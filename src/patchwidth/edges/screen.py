@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from patchwidth.model.errors import PatchwidthError
-from patchwidth.model.escape import unheard
 
 PATIENCE = 2.0
 """Seconds after which a person at a terminal is told what takes so long."""
@@ -35,7 +34,11 @@ def out(text: str) -> None:
 
 def heard(text: str) -> str:
     """The text as it may stand in a log: where GitHub reads the log, no line of it is a command to GitHub."""
-    return unheard(text) if os.environ.get("GITHUB_ACTIONS") == "true" else text
+    if os.environ.get("GITHUB_ACTIONS") != "true":
+        return text
+    from patchwidth.model.escape import unheard
+
+    return unheard(text)
 
 
 @contextmanager
