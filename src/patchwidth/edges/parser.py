@@ -21,7 +21,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 class Parser(argparse.ArgumentParser):
     """An argparse parser that raises instead of exiting, so that every wrong call ends in one place."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - argparse's own keywords
         super().__init__(**{"formatter_class": _formatter, **settings})
 
     def error(self, message: str) -> NoReturn:
