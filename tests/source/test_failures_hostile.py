@@ -98,6 +98,18 @@ OPENERS = [
     b"MethodSource [className = 'a', methodName = 'b'",
     b"com.ex.T.a -- Time elapsed: 0.1 s <<< ERROR!",
     b"run.rb:1:in `f': x (Error)",
+    b"1) a\n  Message:",
+    "  ✘ [fail]: a".encode(),
+    b"#0  f (x) at a.c:1",
+    b"Thread 1 (LWP 1)",
+    b"##teamcity[testSuiteStarted name='a']",
+    "• [FAILED]".encode(),
+    b"main.f\n\t/a.go:1",
+    b"Location:",
+    b"TEST CASE: a",
+    b'  File "a.py", line 1',
+    b"[!] x",
+    b"  at a.php:1",
 ]
 
 

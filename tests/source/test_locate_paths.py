@@ -93,6 +93,10 @@ def test_a_name_that_two_files_have_is_ambiguous_while_no_place_is_known():
     assert (located.places, candidates(located)) == ((), ["a/main.py:3", "b/main.py:3"])
 
 
+def test_a_name_that_every_project_has_says_nothing():
+    assert pinned("/nowhere/else/index.js:3", tracked=["web/index.js"]) == []
+
+
 def test_two_files_that_end_alike_are_both_candidates_and_none_is_pinned():
     located = found([failure(["src/x.js:4", "run.js:1"])], ["one/src/x.js", "two/src/x.js", "run.js"])
     assert located.places == ()

@@ -14,11 +14,12 @@ XUNIT_INNER = "----- Inner Stack Trace"
 
 _MEMBER = re.compile(r"\s*-{3,4}> \(Inner Exception #\d+\) ?(.*)")
 _XUNIT = re.compile(r"(?:\[xUnit\.net [\d:.]+\]\s*)?(\S.*)\((\d{1,9}),\d{1,9}\): at (.*)")
+_UNITY = re.compile(r"(\S.{0,800}) \(at (\S.{0,800}\.cs):(\d{1,9})\)")
 _HEAD = re.compile(r"(?:Unhandled [eE]xception[.:] ?)?[A-Z]\w{0,80}(?:\.\w{1,80}){0,20}(?:Exception|Error)\b.*")
 
 
 def dotnet_frame(line: str, at: int) -> Frame | None:
-    """`at Call(...) in path:line N`, Mono's `in path:N`, or xUnit's `path(N,0): at Call(...)`."""
+    """`at Call() in path:line N`, Mono's `in path:N`, xUnit's `path(N,0): at Call()`, Unity's `Call () (at path:N)`."""
     text = line.strip().removesuffix("<---")
     if text.startswith("at "):
         call, _, spot = text.rpartition(" in ")
@@ -27,6 +28,9 @@ def dotnet_frame(line: str, at: int) -> Frame | None:
         if row is None or not call or not path or path.startswith("<"):
             return None
         return frame(path, row, at, line, function=call[3:].partition("(")[0].strip())
+    unity = _UNITY.fullmatch(text) if " (at " in text else None
+    if unity is not None:
+        return frame(unity[2], number(unity[3]) or 0, at, line, function=unity[1].partition("(")[0].strip())
     match = _XUNIT.fullmatch(line.strip()) if "): at " in line else None
     return None if match is None else frame(match[1], number(match[2]) or 0, at, line, function=match[3])
 
@@ -34,7 +38,11 @@ def dotnet_frame(line: str, at: int) -> Frame | None:
 def is_dotnet_frame(line: str) -> bool:
     """Whether the line is a frame, also one without a place: `at Name.Space.Call(...)`."""
     text = line.strip()
-    return (line[:1] == " " and text.startswith("at ") and "(" in text and "." in text) or "): at " in line
+    return (
+        (line[:1] == " " and text.startswith("at ") and "(" in text and "." in text)
+        or "): at " in line
+        or " (at " in line
+    )
 
 
 @dataclass(slots=True)

@@ -39,6 +39,7 @@ _START = re.compile(
     r"/?rustc/|/_/src/|/usr/(?:lib|lib64|include|share|libexec|local/(?:lib|go|include|share|Cellar))/|/nix/store/"
     r"|/lib/x86_64|/System/|/Library/|/opt/(?:java|jdk|go|python|ruby|node|homebrew)(?:[-\d.][^/]*)?/"
     r"|external/|src/lib(?:core|std|alloc)/|library/(?:core|std|alloc)/"
+    r"|(?:nptl|csu|libio)/|(?:stdlib/abort|assert/assert|malloc/malloc|debug/(?:fortify|stack_chk)_fail)\.c$"
 )
 _ANYWHERE = re.compile(
     r"/lib(?:64)?/python\d|/Python\d+/Lib/|/go/pkg/mod/|@v\d+\.\d|/go-?\d[^/]*/src/|/libexec/src/|/lib/ruby/"

@@ -8,8 +8,15 @@ from patchwidth.model.failure import Frame, Stack
 from patchwidth.source.chains import chained, leaf
 from patchwidth.source.frames import frame, number, place
 
-MARKERS = ("at ", "❯ ")
-"""What stands before a frame: V8's word, Vitest's arrow."""
+MARKERS = ("at ", "❯ ", "› ")
+"""What stands before a frame: V8's word, Vitest's and AVA's arrows."""
+
+_BROWSER = re.compile(
+    r"\s*([^\s@]{0,200})@((?:(?:https?|file|webpack[\w-]{0,20})://\S{1,2000}|[^\s@]{1,800}\.[cm]?[jt]sx?)"
+    r":\d{1,9}:\d{1,9})"
+)
+ORIGINAL = "-> "
+"""Older Nodes print the place before the build below the built one."""
 
 _CAUSE = re.compile(r"[\s{(]{0,40}(?:\[cause\]: |cause: (?=\S*(?:Error|Exception)\b)|Caused by: ?|Cause:\s*$)")
 _ERRORS = re.compile(r"\s*(?:\[errors\]: \[|Errors contained in AggregateError:)")
@@ -23,12 +30,17 @@ GAP = 60
 
 
 def is_frame(line: str) -> bool:
-    """Whether the line is indented and has a frame's marker, also where it names no place."""
-    return line[:1] in (" ", "\t") and line.lstrip().startswith(MARKERS)
+    """Whether the line is indented and has a frame's marker, also where it names no place, or is Firefox's own."""
+    if line[:1] in (" ", "\t") and line.lstrip().startswith(MARKERS):
+        return True
+    return "@" in line and _BROWSER.fullmatch(line) is not None
 
 
 def js_frame(line: str, at: int) -> Frame | None:
-    """The frame in a line that begins with a marker, `at` its 1-based number; `None` when it names no place."""
+    """The frame in a line that is one, `at` its 1-based number; `None` when it names no place."""
+    browser = _BROWSER.fullmatch(line) if "@" in line else None
+    if browser is not None:
+        return bare_frame(f"{browser[1] or '<anonymous>'} ({browser[2]})", at, line)
     return bare_frame(line.strip().partition(" ")[2], at, line)
 
 
@@ -76,6 +88,8 @@ def js_stacks(lines: Sequence[str], start: int, end: int) -> tuple[Stack, ...]:
             found = js_frame(line, at + 1)
             if found is not None:
                 now.frames.append(found)
+        elif line.lstrip().startswith(ORIGINAL) and now.frames:
+            now.frames[-1] = bare_frame(line.strip()[len(ORIGINAL) :], at + 1, line) or now.frames[-1]
         elif "ause" in line and _CAUSE.match(line):
             errors.append(_Error(link="cause", message=line))
         elif "rrors" in line and _ERRORS.match(line):
@@ -124,7 +138,7 @@ def js_end(lines: Sequence[str], start: int) -> int:
             linked = True
         elif "rrors" in line and _ERRORS.match(line):
             grouped = True
-        elif line.strip() and not _SKIPPED.match(line):
+        elif line.strip() and not _SKIPPED.match(line) and not line.lstrip().startswith(ORIGINAL):
             gap = True
         if at - last > GAP or (grouped and line.lstrip().startswith("]")):
             break

@@ -8,7 +8,7 @@ from patchwidth.model.errors import Reason, UsageError
 from patchwidth.model.failure import Failure, Frame, Stack
 from patchwidth.source.formats import read_lines
 from patchwidth.source.frames import clean_path, number
-from patchwidth.source.log import LARGEST, clean_lines
+from patchwidth.source.log import LARGEST, clean_lines, counted
 
 DEEPEST = 100
 """How deep suites may be nested."""
@@ -99,6 +99,7 @@ class _Reader:
         elif name == "testcase" and self._case is not None:
             if self._case.texts:
                 self.cases.append(self._case)
+                counted(len(self.cases))
             self._case = None
         elif name in ("testsuite", "testsuites") and self._suites:
             self._suites.pop()

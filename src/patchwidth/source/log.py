@@ -12,6 +12,9 @@ LARGEST = 64 * 1024 * 1024
 LONGEST = 4000
 """Characters kept of one line: no tool prints a place further right, and no pattern has to look further."""
 
+MOST = 20_000
+"""Failing tests of a report whose texts are read one by one; a log of that many says nothing about one patch."""
+
 _COLOUR = re.compile(
     r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]_][^\x07\x1b]{0,4096}(?:\x07|\x1b\\)|[()*+][0-9A-Za-z]|[=>78cDEHMNOPZ])"
 )
@@ -39,6 +42,16 @@ def clean_lines(data: bytes) -> tuple[str, ...]:
     if lines and not lines[-1]:
         lines.pop()
     return tuple(without_prefixes(lines))
+
+
+def counted(failing: int) -> None:
+    """A UsageError once a report tells more failing tests than are read."""
+    if failing > MOST:
+        raise UsageError(
+            f"The report tells more than {MOST} failing tests.",
+            "Give the report of the failing suite alone.",
+            reason=Reason.TOO_LARGE,
+        )
 
 
 def _decoded(data: bytes) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from patchwidth.model.failure import Failure
 from patchwidth.source.formats import read_lines
 from patchwidth.source.frames import frame
-from patchwidth.source.log import clean_lines
+from patchwidth.source.log import clean_lines, counted
 
 Json = Mapping[str, object]
 
@@ -21,7 +21,11 @@ def json_failures(data: bytes) -> tuple[Failure, ...] | None:
         value = json.loads(data)
     except (ValueError, RecursionError):
         return _streamed(data)
-    return tuple(_reported(value)) if isinstance(value, dict) else None
+    found: list[Failure] = []
+    for failure in _reported(value):
+        found.append(failure)
+        counted(len(found))
+    return tuple(found)
 
 
 def _reported(value: Json) -> Iterator[Failure]:

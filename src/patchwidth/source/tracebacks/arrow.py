@@ -1,4 +1,4 @@
-"""Compilers' errors with the place on the next line (rustc's arrow, esbuild, webpack, Vite, Babel) to failures."""
+"""Compilers' errors with the place on the next line (rustc's arrow, esbuild, webpack, Rollup, SWC) to failures."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,15 @@ _ESBUILD = re.compile(r"(?:✘|X) \[ERROR\] (.*)")
 _ESBUILD_PLACE = re.compile(r"\s{4}((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}):")
 _WEBPACK = re.compile(r"ERROR in ((?:[A-Za-z]:)?[^\s:][^:\s]{0,800})[: ](\d{1,9}):(\d{1,9})(?:-\d+)?")
 _VITE = re.compile(r"\s*file: ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9})")
+_DRAWN = re.compile(r"\s*(?:,-|╭─)\[\s{0,4}((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9})\]")
+_DRAWN_OTHER = ("⚠", "!", "☞", "help")
+_ROLLUP = re.compile(r"\[!\] (.*)")
+_ROLLUP_PLACE = re.compile(r"((?:[A-Za-z]:)?[^\s:][^:(]{0,800}) \((\d{1,9}):(\d{1,9})\)")
 
 AHEAD = 6
 """Lines between an error's title and its place."""
 
-_TITLED = ((_RUST, _RUST_PLACE, 0), (_ESBUILD, _ESBUILD_PLACE, 1))
+_TITLED = ((_RUST, _RUST_PLACE, 0), (_ESBUILD, _ESBUILD_PLACE, 1), (_ROLLUP, _ROLLUP_PLACE, 1))
 
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:
@@ -25,6 +29,11 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         single = _WEBPACK.match(line) if line.startswith("ERROR in ") else _VITE.fullmatch(line.rstrip())
         if single is not None:
             yield _failure(at, at, line, single, line.strip())
+            continue
+        drawn = _DRAWN.fullmatch(line) if "[" in line else None
+        above = lines[at - 1].strip() if at else ""
+        if drawn is not None and not above.startswith(_DRAWN_OTHER):
+            yield _failure(at, at, line, drawn, above)
             continue
         for title, spot, add in _TITLED:
             named = title.match(line)
@@ -53,8 +62,8 @@ def _place(lines: Sequence[str], start: int, spot: re.Pattern[str]) -> tuple[int
 
 FORMAT = Format(
     id="arrow",
-    title="rustc, esbuild, webpack, Vite",
+    title="rustc, esbuild, webpack, Vite, Rollup, SWC",
     parse=_parse,
-    hints=("--> ", "[ERROR]", "ERROR in ", "file: "),
-    order=170,
+    hints=("--> ", "[ERROR]", "ERROR in ", "file: ", "╭─[", ",-[", "[!] "),
+    order=155,
 )

@@ -18,8 +18,8 @@ _PAREN = re.compile(
     r"(?:\s*\d+>|Error: {1,2})?\s{0,8}((?:[A-Za-z]:)?[^\s:(][^:(]{0,800})\((\d{1,9})(?:,(\d{1,9}))?[\d,-]{0,40}\)"
     r" ?: (?:fatal )?error(?: \w+)?: ?(.*)"
 )
-# tsc --pretty
-_DASH = re.compile(r"((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) - error (.*)")
+# tsc --pretty, ts-jest, ng, pyright
+_DASH = re.compile(r"(?:Error: {1,2})?\s{0,8}((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) - error (.*)")
 # Maven's compiler plug-in
 _MAVEN = re.compile(r"\[ERROR\] ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):\[(\d{1,9}),(\d{1,9})\] (.*)")
 # kotlinc under Gradle: `e: path: (l, c): text`, later `e: file:///path:l:c text`
@@ -30,6 +30,8 @@ _SBT = re.compile(r"\[error\] ((?:[A-Za-z]:)?[^\s:\[][^:]{0,800}):(\d{1,9}):(?:(
 _SCALA = re.compile(
     r"(?:\[error\] )?-- (?:\[\w+\] )?[\w ]{0,80}Error: ((?:[A-Za-z]:)?[^\s:][^:]{0,800}):(\d{1,9}):(\d{1,9}) -{2,}()"
 )
+# Eclipse's compiler
+_ECJ = re.compile(r"\d{1,6}\. ERROR in ((?:[A-Za-z]:)?[^\s:][^:]{0,800}) \(at line (\d{1,9})()\)()")
 
 _PATTERNS = (
     (": error", _COLON),
@@ -42,6 +44,7 @@ _PATTERNS = (
     ("e: ", _KOTLIN),
     ("[error] ", _SBT),
     ("Error: ", _SCALA),
+    (". ERROR in ", _ECJ),
 )
 
 _FROM = re.compile(
@@ -88,7 +91,7 @@ def _callers(lines: Sequence[str], start: int, step: int) -> list[Frame]:
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     for at, line in enumerate(lines):
-        match = _match(line.rstrip()) if ":" in line else None
+        match = _match(line)
         if match is None:
             continue
         outer = [*reversed(_callers(lines, at - 1, -1)), *_callers(lines, at + 1, 1)] if match[3] else []
@@ -100,6 +103,6 @@ FORMAT = Format(
     id="compiler",
     title="Compilers: gcc, clang, javac, tsc, go, swiftc, kotlinc, scalac, csc",
     parse=_parse,
-    hints=("error", ".go:", "[ERROR] ", "e: ", "Error: "),
+    hints=("error", ".go:", "[ERROR] ", "e: ", "Error: ", ". ERROR in "),
     order=180,
 )

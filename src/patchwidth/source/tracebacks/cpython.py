@@ -12,10 +12,14 @@ from patchwidth.source.python_chain import CAUSE, CONTEXT, linked
 HEADER = "Traceback (most recent call last):"
 FAULT = "(most recent call first):"
 
+PARSER_LINES = 4
+"""The lines of a complaint about a file that does not parse: place, text, mark, error."""
+
 MESSAGE_LINES = 400
 """How far a chain's next error may stand behind a message and its notes."""
 
 _FILE = re.compile(r'File "([^"]+)", line (\d{1,9})(?:,? in (.+))?')
+_PARSER = re.compile(r"(?:SyntaxError|IndentationError|TabError): ")
 _GUTTER = re.compile(r"( *)([|+])(.*)")
 _RULE = re.compile(r"-?\+?-{3,}")
 
@@ -162,7 +166,21 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
                 yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=(stack,))
             at = end
         else:
+            unparsed = _unparsed(lines, at) if line.startswith('  File "') else None
+            if unparsed is not None:
+                end = min(at + PARSER_LINES, len(lines))
+                yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=(unparsed,), build=True)
             at += 1
+
+
+def _unparsed(lines: Sequence[str], start: int) -> Stack | None:
+    """A file that does not parse, as the interpreter says it when it was to run that very file: without a heading."""
+    spot = _frame(lines[start].strip(), start + 1, lines[start])
+    if spot is None or spot.function is not None:
+        return None
+    below = (line for line in lines[start + 1 : start + PARSER_LINES] if _PARSER.match(line))
+    message = next(below, None)
+    return None if message is None else Stack(frames=(spot,), message=message)
 
 
 def _block(lines: Sequence[str], start: int) -> tuple[int, tuple[Stack, ...]]:
@@ -192,5 +210,5 @@ FORMAT = Format(
     id="cpython",
     title="Python tracebacks: chained, exception groups, notes, recursion, faulthandler",
     parse=_parse,
-    hints=(HEADER, FAULT),
+    hints=(HEADER, FAULT, "SyntaxError: ", "IndentationError: ", "TabError: "),
 )

@@ -25,7 +25,7 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
 
 def _placed(line: str) -> bool:
     """A frame with a .NET place: other languages print `at` too."""
-    return is_dotnet_frame(line) and (":line " in line or "] in " in line)
+    return is_dotnet_frame(line) and (":line " in line or "] in " in line or (" (at " in line and ".cs:" in line))
 
 
 def _start(lines: Sequence[str], first: int, free: int) -> int:
@@ -51,4 +51,4 @@ def _end(lines: Sequence[str], start: int) -> int:
     return at
 
 
-FORMAT = Format(id="dotnet", title=".NET and Mono", parse=_parse, hints=(":line ", "] in "), order=119)
+FORMAT = Format(id="dotnet", title=".NET and Mono", parse=_parse, hints=(":line ", "] in ", " (at "), order=119)

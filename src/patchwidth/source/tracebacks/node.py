@@ -14,6 +14,9 @@ HEAD_LINES = 12
 _FOREIGN = (".rs", ".go", ".java", ".kt", ".cs", ".py", ".rb", ".php", ".c", ".cc", ".cpp", ".swift", ".scala")
 """Other languages write `at path:line:column` too."""
 
+THROWN = "(Use `node --trace-uncaught"
+"""What Node says below a thrown value that is no error and has no stack."""
+
 _CARET = re.compile(r"\s*\^+\s*$")
 
 
@@ -21,6 +24,10 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     at, free = 0, 0
     while at < len(lines):
         if not is_frame(lines[at]):
+            head = _head(lines, max(free, at - HEAD_LINES), at) if lines[at].startswith(THROWN) else None
+            if head is not None:
+                stack = Stack(frames=(head[1],), message=lines[at - 1].strip())
+                yield Failure(start=head[0] + 1, end=at + 1, format=FORMAT.id, stacks=(stack,))
             at += 1
             continue
         end = js_end(lines, at)
@@ -28,9 +35,10 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         stacks = js_stacks(lines, start, end)
         head = _head(lines, start, at)
         if head is not None:
-            start, stacks = head[0], _headed(stacks, head[1])
+            stacks = _headed(stacks, head[1])
+        start = min((f.log_line - 1 for s in stacks for f in s.frames), default=at) if head is None else head[0]
         if any(s.frames for s in stacks) and not any(f.path.endswith(_FOREIGN) for s in stacks for f in s.frames):
-            yield Failure(start=min(start, at) + 1, end=end, format=FORMAT.id, stacks=stacks)
+            yield Failure(start=start + 1, end=end, format=FORMAT.id, stacks=stacks)
         at = free = end
 
 
@@ -58,6 +66,6 @@ FORMAT = Format(
     id="node",
     title="JavaScript stacks: Node, Deno, Bun, browsers, bundles with source maps",
     parse=_parse,
-    hints=("  at ", "\tat ", " ❯ "),
+    hints=("  at ", "\tat ", " ❯ ", "@", THROWN),
     order=160,
 )

@@ -11,6 +11,12 @@ _TITLE = re.compile(r"(\s*)✖ (.+?) \(\d+(?:\.\d+)?ms\)")
 _OTHER = re.compile(r"\s*[✔▶ℹ✖﹣] |test at ")
 _AT = "test at "
 
+SUITES = 12
+"""Suites of a test that its name tells."""
+
+LONGEST = 200
+"""Characters of a suite's name that are kept."""
+
 
 def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     suites: list[tuple[int, str]] = []
@@ -20,7 +26,7 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
         line = lines[at]
         depth = len(line) - len(line.lstrip())
         if line.lstrip().startswith("▶ "):
-            suites = [*((d, n) for d, n in suites if d < depth), (depth, line.strip()[2:])]
+            suites = [*((d, n) for d, n in suites if d < depth), (depth, line.strip()[2 : 2 + LONGEST])][-SUITES:]
         match = _TITLE.fullmatch(line.rstrip()) if "✖" in line else None
         if match is None:
             at += 1

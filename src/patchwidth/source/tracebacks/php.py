@@ -12,6 +12,8 @@ _FATAL = ("Fatal error:", "Parse error:", "Recoverable fatal error:")
 _CALL = re.compile(r"\s*#\d+ (.+?)\((\d{1,9})\): (.*)")
 _INTERNAL = re.compile(r"\s*#\d+ (?:\[internal function\]|\{main\})")
 _CONSOLE = re.compile(r"\s{0,4}In ([^\s/]{1,400}\.php) line (\d{1,9}):")
+_UNCAUGHT = "Uncaught PHP Exception "
+_LOGGED = re.compile(r".* at (/?\S{1,800}\.php)(?: line |:)(\d{1,9})\b.*")
 _NEXT = "Next "
 _STACK = ("Stack trace:", "[stacktrace]")
 
@@ -70,6 +72,11 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=chained(found))
             at = free = end
             continue
+        logged = _LOGGED.fullmatch(line) if _UNCAUGHT in line else None
+        if logged is not None:
+            stack = Stack(frames=(frame(logged[1], number(logged[2]) or 0, at + 1, line),), message=line.strip())
+            yield Failure(start=at + 1, end=at + 1, format=FORMAT.id, stacks=(stack,))
+            free = at + 1
         if any(word in line for word in _FATAL) and "Uncaught" not in line:
             said, _, last = line.rstrip().rpartition(" on line ")
             message, joint, path = said.rpartition(" in ")
@@ -132,6 +139,6 @@ FORMAT = Format(
     id="php",
     title="PHP errors: uncaught, fatal, parse",
     parse=_parse,
-    hints=("Stack trace:", "[stacktrace]", " on line ", ".php line "),
+    hints=(_UNCAUGHT, "Stack trace:", "[stacktrace]", " on line ", ".php line "),
     order=140,
 )

@@ -1,4 +1,4 @@
-"""PHPUnit's and Pest's reports to failures, one for each failing test."""
+"""PHPUnit's, Pest's and Codeception's reports to failures, one for each failing test."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,8 +11,12 @@ _TITLE = re.compile(r"\d+\) (\\?\w[\w\\]*::.+)")
 _TESTDOX = re.compile(r" ✘ (.+)")
 _PEST = re.compile(r"\s{1,4}FAILED  (\S.*?)(?:\s{2,}\S.*)?")
 _PLACE = re.compile(
-    r"(?:\s*│ )?\s*(?:at |\d+ {1,3})?((?:[A-Za-z]:)?[^\s:()│][^:()│]{0,800}\.(?:php|phpt|inc)):(\d{1,9})"
+    r"(?:\s*│ )?\s*(?:at |\d+ {1,3}|#\d{1,4} {1,2})?((?:[A-Za-z]:)?[^\s:()│][^:()│]{0,800}\.(?:php|phpt|inc)):(\d{1,9})"
 )
+_CODECEPTION = re.compile(r"\d+\) \w[\w\\]*: .+")
+_CODECEPTION_TEST = " Test  "
+_COLLISION = re.compile(r"  at \S.{0,800}\.php:\d{1,9}")
+_CODE = "▕"
 _CAUSE = "Caused by"
 _ENDS = ("--", "FAILURES!", "ERRORS!", "Tests: ", "Time: ", "WARNINGS!", "There w")
 
@@ -21,23 +25,28 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
     at = 0
     any_title = False
     while at < len(lines):
-        name = _name(lines[at])
+        name = _name(lines, at)
         if name is None:
             at += 1
             continue
         any_title = True
         end = at + 1
-        while end < len(lines) and not lines[end].startswith(_ENDS) and _name(lines[end]) is None:
+        while end < len(lines) and not lines[end].startswith(_ENDS) and _name(lines, end) is None:
             end += 1
         yield Failure(start=at + 1, end=end, format=FORMAT.id, test=name, stacks=_stacks(lines, at + 1, end))
         at = end
     if not any_title:
         yield from _headless(lines)
+        yield from _collisions(lines)
 
 
-def _name(line: str) -> str | None:
+def _name(lines: Sequence[str], at: int) -> str | None:
+    line = lines[at]
     if line[:1].isdigit():
-        match = _TITLE.fullmatch(line.rstrip())
+        match = _TITLE.fullmatch(line)
+        test = lines[at + 1] if at + 1 < len(lines) else ""
+        if match is None and test.startswith(_CODECEPTION_TEST) and _CODECEPTION.fullmatch(line):
+            return test[len(_CODECEPTION_TEST) :]
     elif line.startswith(" ✘ "):
         match = _TESTDOX.fullmatch(line.rstrip())
     elif "FAILED  " in line:
@@ -78,9 +87,22 @@ def _headless(lines: Sequence[str]) -> Iterator[Failure]:
         yield Failure(start=1, end=len(lines), format=FORMAT.id, stacks=_stacks(lines, 0, len(lines)))
 
 
+def _collisions(lines: Sequence[str]) -> Iterator[Failure]:
+    """Collision's picture of an error outside of tests: the place above a piece of the code, the callers below."""
+    at = 0
+    while at + 1 < len(lines):
+        if not (_COLLISION.fullmatch(lines[at]) and _CODE in lines[at + 1]):
+            at += 1
+            continue
+        start, at = at, at + 1
+        while at < len(lines) and lines[at][:1] in ("", " ") and not _COLLISION.fullmatch(lines[at]):
+            at += 1
+        yield Failure(start=start + 1, end=at, format=FORMAT.id, stacks=_stacks(lines, start, at))
+
+
 FORMAT = Format(
     id="phpunit",
-    title="PHPUnit and Pest",
+    title="PHPUnit, Pest, Codeception, Collision",
     parse=_parse,
     hints=(".php:",),
     order=61,

@@ -1,4 +1,4 @@
-"""Rust panics and error reports with a backtrace to failures."""
+"""Rust panics and error reports (anyhow, eyre) with a place or a backtrace to failures."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,11 @@ from patchwidth.source.frames import frame, place
 _PANIC = re.compile(r"(?:\S.{0,200})?thread '([^']{0,400})'(?: \(\d+\))? panicked at (.*)")
 _QUOTED_END = re.compile(r".*', ([^']+?:\d{1,9}:\d{1,9})$")
 _FRAME = re.compile(r"\s*\d+: +(?:0x[0-9a-f]+ - )?(\S.*)")
+
+_LOCATION = "Location:"
+
+LOCATION_LINES = 6
+"""Lines between an eyre report's location and its backtrace's heading."""
 
 MESSAGE_LINES = 40
 """How many lines an older panic's quoted message may have."""
@@ -72,8 +77,24 @@ def _parse(lines: Sequence[str]) -> Iterator[Failure]:
             if frames:
                 yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=(_stack(frames, ""),))
             at = end
+        elif line.startswith(_LOCATION):
+            frames, end = _located(lines, at)
+            if frames:
+                yield Failure(start=at + 1, end=end, format=FORMAT.id, stacks=(_stack(frames, ""),))
+            at = end
         else:
             at += 1
+
+
+def _located(lines: Sequence[str], start: int) -> tuple[list[Frame], int]:
+    """Where eyre's reports say that an error or a panic rose, and the backtrace below; the index behind both."""
+    rest = lines[start][len(_LOCATION) :]
+    at = start if rest or start + 1 == len(lines) else start + 1
+    own = _place(rest or lines[at], at + 1, lines[at])
+    below = range(at + 1, min(at + LOCATION_LINES, len(lines)))
+    heading = next((i for i in below if "BACKTRACE ━" in lines[i]), None)
+    frames, end = _backtrace(lines, heading + 1) if heading is not None else ([], at + 1)
+    return [own, *frames] if own is not None else [], end
 
 
 def _stack(frames: Sequence[Frame], message: str) -> Stack:
@@ -95,6 +116,6 @@ FORMAT = Format(
     id="rust_panic",
     title="Rust panics and backtraces",
     parse=_parse,
-    hints=("panicked at ", "ack backtrace:"),
+    hints=("panicked at ", "ack backtrace:", _LOCATION),
     order=111,
 )

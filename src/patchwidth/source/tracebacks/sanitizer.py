@@ -18,7 +18,7 @@ _ASIDE = re.compile(
 _VALGRIND = re.compile(r"==\d+==\s+(at|by) 0x[0-9A-F]+: (.+) \((.+):(\d{1,9})\)")
 _ASSERT = re.compile(
     r"(?:[^\s:]{1,400}: )?([^\s:]{1,400}):(\d{1,9}): (.{0,800}): Assertion [`'].*' failed\."
-    r"|Assertion failed: .*, function ([^,]{1,400}), file (\S{1,400}), line (\d{1,9})\."
+    r"|Assertion failed: .*?(?:, function ([^,]{1,400}))?, file (\S{1,400}), line (\d{1,9})\.?"
 )
 _TOLD = ("Address 0x", "Block was alloc'd", "Uninitialised value was created")
 """What Valgrind tells about the memory: its stacks are no errors."""
@@ -90,7 +90,7 @@ def _undefined(lines: Sequence[str], start: int, match: re.Match[str]) -> tuple[
 
 
 def _asserted(line: str, at: int) -> tuple[Stack, ...]:
-    """What C's assert prints: glibc's `program: path:line: function: Assertion ...`, BSD's and macOS's own words."""
+    """What C's assert prints: glibc's `program: path:line: function: Assertion ...`, other systems' own words."""
     match = _ASSERT.fullmatch(line.rstrip())
     if match is None:
         return ()

@@ -1,0 +1,5 @@
+#include <stddef.h>
+static int get(int *p) {
+  return *p;
+}
+int main(void) { return get(NULL); }

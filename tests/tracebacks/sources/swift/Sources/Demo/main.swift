@@ -1,0 +1,3 @@
+let names: [String] = []
+_ = bad
+print(names[0])
