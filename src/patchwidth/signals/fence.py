@@ -12,14 +12,17 @@ from patchwidth.model.patch import FileChange, Side, Status
 from patchwidth.model.reading import Finding, Json, Level, Reading, Ruling, fingerprint_of, not_run, ruled
 from patchwidth.model.role import Role
 from patchwidth.model.signal import Signal
-from patchwidth.source.globs import Globs
+from patchwidth.source.globs import Globs, matches
 
 ID = "fence"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touched:
-    """One changed file: every name that the change touches, and its lines. `uncounted` lines are in no number."""
+    """One changed file: every name that the change touches, and its lines. `uncounted` lines are in no number.
+
+    `blob` is binary content that stands on head after the patch: it has a size, but no lines.
+    """
 
     path: str
     names: tuple[str, ...]
@@ -28,6 +31,7 @@ class Touched:
     deleted: int
     uncounted: bool
     lock: bool
+    blob: bool
 
     @property
     def lines(self) -> int:
@@ -68,6 +72,7 @@ def _touched(file: FileChange, role: Role) -> Touched:
         deleted=file.deleted,
         uncounted=file.uncounted,
         lock=role is Role.LOCK,
+        blob=file.binary is True and not file.hunks and not file.uncounted and file.status is not Status.DELETED,
     )
 
 
@@ -82,6 +87,7 @@ def rule(reading: Reading[FenceFacts], limits: Limits) -> Ruling:
     lines = sum(file.lines for file in files)
     uncounted = tuple(file.path for file in files if file.uncounted)
     outside = _outside(files, fence)
+    blobs = _unmeasured(files, fence)
     caps = (*_too_many(len(names), fence), *_too_long(lines, uncounted, fence))
     measures: Mapping[str, Json] = {
         "files": len(names),
@@ -91,6 +97,7 @@ def rule(reading: Reading[FenceFacts], limits: Limits) -> Ruling:
         "denied": sum(f.rule == "fence/denied" for f in outside),
         "unsolicited": sum(f.rule == "fence/unsolicited" for f in outside),
         "uncounted": uncounted,
+        "binary": tuple(file.path for file in files if file.blob),
         "allow": fence.allow,
         "deny": fence.deny,
         "most_files": fence.files,
@@ -99,10 +106,10 @@ def rule(reading: Reading[FenceFacts], limits: Limits) -> Ruling:
     }
     return ruled(
         ID,
-        _because(outside, caps, fence),
-        (*outside, *caps),
+        _because(outside, caps, blobs, fence),
+        (*outside, *caps, *blobs),
         measures,
-        figure=f"{len(outside)} outside, {len(names)} files, {'over ' if uncounted else ''}{lines} lines",
+        figure=f"{len(outside)} outside, {len(names)} files, {'over ' if uncounted or blobs else ''}{lines} lines",
         limit=_limit(fence),
     )
 
@@ -163,8 +170,31 @@ def _too_long(lines: int, uncounted: Sequence[str], fence: Fence) -> tuple[Findi
     )
 
 
-def _because(outside: Sequence[Finding], caps: Sequence[Finding], fence: Fence) -> str:
+def _unmeasured(files: Sequence[Touched], fence: Fence) -> tuple[Finding, ...]:
+    """Binary files under a cap on lines, each one unless `allow` speaks of such names: no cap can be held to them."""
+    if fence.lines is None:
+        return ()
+    message = f"binary, its size cannot be counted in lines, and the fence allows {fence.lines}"
+    return tuple(
+        _finding("fence/lines", file, message) for file in files if file.blob and not _expected(file.path, fence)
+    )
+
+
+def _expected(path: str, fence: Fence) -> bool:
+    """Whether a pattern of `allow` takes the file by its own name (`logo.png`, `docs/*.png`), not by its folder."""
+    name = path.rpartition("/")[2]
+    for pattern in fence.allow:
+        last = pattern.rpartition("/")[2]
+        if last.strip("*?.") and matches(last, name) and matches(pattern, path):
+            return True
+    return False
+
+
+def _because(outside: Sequence[Finding], caps: Sequence[Finding], blobs: Sequence[Finding], fence: Fence) -> str:
     parts = [finding.message for finding in caps]
+    if blobs:
+        more = f" and {len(blobs) - 1} more" if len(blobs) > 1 else ""
+        parts.append(f"{blobs[0].path}{more}: {blobs[0].message}")
     if outside:
         first = outside[0]
         kind = "forbidden" if first.rule == "fence/denied" else "not allowed"
