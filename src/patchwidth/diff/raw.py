@@ -111,7 +111,8 @@ class RawDiff:
             added += plus
         lines = len(found) + deleted + added
         feeds = text.count(b"\n")
-        if feeds not in (lines, lines + text.count(b"\n\\")):
+        # The marks are looked for only where lines are over: it is a search of the whole text.
+        if feeds != lines and feeds != lines + text.count(b"\n\\"):
             raise broken("a line belongs to no hunk")
         self._flat.extend(flat)
         self._deleted += deleted
