@@ -171,17 +171,6 @@ def test_a_second_opinion_that_differs() -> None:
         assert caught.value.reason is Reason.READERS_DISAGREE
 
 
-def test_a_partial_clone_fetches_what_it_lacks(made: TestRepository, tmp_path: Path) -> None:
-    made.git("config", "uploadpack.allowFilter", "true")
-    made.git("config", "uploadpack.allowAnySHA1InWant", "true")
-    partial = tmp_path / "partial"
-    made.git("clone", "-q", "--bare", "--filter=blob:none", f"file://{made.root}", str(partial))
-    (partial / "info").mkdir(exist_ok=True)
-    with Repository(partial) as repository:
-        assert repository.place.partial
-        assert [(f.path, f.added, f.deleted, f.binary) for f in repository.diff("HEAD~1", "HEAD").files] == HONEST
-
-
 def test_a_missing_object_is_an_error(made: TestRepository) -> None:
     blob = made.git("rev-parse", "HEAD:src/a.py")
     (made.root / ".git" / "objects" / blob[:2] / blob[2:]).unlink()

@@ -7,7 +7,7 @@ from typing import Self
 from patchwidth.adapters.git_diff import Count, Detect, confirm_counts, count_lines, diff_trees
 from patchwidth.adapters.git_objects import Objects
 from patchwidth.adapters.git_place import Quarters, find_place
-from patchwidth.adapters.git_process import Environment, environment, run
+from patchwidth.adapters.git_process import LACKING, Environment, environment, run
 from patchwidth.adapters.git_tree import TreeSnapshot
 from patchwidth.adapters.private_folder import make_folder, remove_folder
 from patchwidth.model.errors import Reason, RepositoryError
@@ -116,6 +116,8 @@ class Repository:
     def snapshot(self, revision: str) -> TreeSnapshot:
         """The tree of a revision, or one that `worktree` or `apply_diff` made. It can be read until `close`."""
         found = self._objects.find(revision + "^{tree}") if revision else None
+        if found is None and revision and self._objects.find(revision + "^{commit}") is not None:
+            raise RepositoryError(f"the repository lacks the files of {revision!a}", LACKING)
         if found is None:
             raise self._no_revision(revision)
         command = ["ls-tree", "-r", "-z", "--full-tree", found.oid]

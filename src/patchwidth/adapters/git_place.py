@@ -1,6 +1,6 @@
 """A path -> the repository that holds it, and a private folder beside it for everything that gets written."""
 # No pathlib: it takes longer to load than a small diff takes to read.
-# ruff: noqa: PTH103, PTH118, PTH123, PTH208
+# ruff: noqa: PTH103, PTH118, PTH123
 
 import os
 from typing import NamedTuple
@@ -24,14 +24,13 @@ _SETTINGS = (("core.bigFileThreshold", "1g"), ("core.ignoreCase", "true"))
 class Place(NamedTuple):
     """Where a repository lies. `worktree` is `None` for a bare one, and from inside `.git`. All paths are absolute.
 
-    `shallow` says that history was left out when it was cloned, `partial` that objects are fetched when asked for.
+    `shallow` says that history was left out when it was cloned.
     """
 
     git_dir: str
     objects: str
     worktree: str | None
     shallow: bool
-    partial: bool
     object_format: str
 
 
@@ -45,15 +44,7 @@ def find_place(path: str) -> Place:
         raise RepositoryError(message, "Name one with `--repo DIR`.", reason=Reason.NO_REPOSITORY)
     git_dir, objects, shallow, object_format, bare, *up = lines
     worktree = os.path.realpath(os.path.join(path, up[0])) if up and bare == "false" else None
-    return Place(git_dir, objects, worktree, shallow == "true", _is_partial(objects), object_format)
-
-
-def _is_partial(objects: str) -> bool:
-    """Whether the repository has packs from a remote that promised to give the rest on demand."""
-    try:
-        return any(name.endswith(".promisor") for name in os.listdir(os.path.join(objects, "pack")))
-    except FileNotFoundError:
-        return False
+    return Place(git_dir, objects, worktree, shallow == "true", object_format)
 
 
 class Quarters:
@@ -77,11 +68,6 @@ class Quarters:
         real = {"GIT_DIR": place.git_dir, "GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(self.scratch)}
         self.reading: Environment = environment(real)
         self.diffing: Environment = environment({"GIT_DIR": self.view}, *_SETTINGS)
-        if place.partial:
-            # Only the real repository knows where missing objects are to be had.
-            ours = self.path("view/info/attributes")
-            bare = (("core.bare", "true"), ("attr.tree", "none"), ("core.attributesFile", ours))
-            self.diffing = environment(real, *_SETTINGS, *bare)
 
     def set_attributes(self, lines: str) -> None:
         """Let `diffing` see these attributes and none else."""

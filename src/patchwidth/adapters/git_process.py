@@ -1,6 +1,7 @@
 """A git command -> its bytes, under settings that neither a person's machine nor a patch can bend."""
 
 import os
+import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -19,6 +20,17 @@ _SETTINGS = (
     ("gc.auto", "0"),
     ("maintenance.auto", "false"),
 )
+_ALWAYS = {
+    "LC_ALL": "C",
+    "LANGUAGE": "",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_PAGER": "cat",
+    # A fetch runs what the repository's configuration names (`uploadpack`, `ext::`, `core.sshCommand`). Git before
+    # 2.39.4 knows no word against fetching, but every git knows how to forbid all transports.
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "",
+}
 _PINNED = {
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -26,6 +38,10 @@ _PINNED = {
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_GRAFT_FILE": os.devnull,
 }
+
+LACKING = "Fetch everything that was left out: `git fetch --refetch --no-filter`, or clone without a filter."
+"""What to do about an object that is not there; git is never let to fetch it on the way."""
+_LACKS = re.compile(rb"(unable to read|could not (read|fetch)|failed to unpack)[^\n]*\b[0-9a-f]{40}", re.IGNORECASE)
 
 
 class Done(NamedTuple):
@@ -43,7 +59,7 @@ def environment(variables: Mapping[str, str], *settings: tuple[str, str], person
     that they are wanted.
     """
     env = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    env |= {"LC_ALL": "C", "LANGUAGE": "", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat"}
+    env |= _ALWAYS
     if not personal:
         env |= _PINNED
     chosen = _SETTINGS + settings
@@ -91,6 +107,8 @@ def start(
 def failed(arguments: Sequence[str], code: int, err: bytes) -> RepositoryError:
     """The error for a command that ended with `code`; `err` is what it wrote to stderr."""
     command = next((a for a in arguments if not a.startswith("-")), "")
+    if _LACKS.search(err):
+        return RepositoryError(f"the repository lacks an object that `git {command}` needs: {said(err)}", LACKING)
     return RepositoryError(f"`git {command}` failed with code {code}: {said(err)}")
 
 

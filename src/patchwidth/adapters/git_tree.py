@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from patchwidth.adapters.git_objects import MAX_OBJECT, Found, Objects
+from patchwidth.adapters.git_process import LACKING
 from patchwidth.model.errors import Reason, RepositoryError
 
 _REGULAR = (b"100644", b"100755", b"100664")
@@ -53,8 +54,7 @@ class TreeSnapshot:
 
     def _content(self, path: str, found: Found | None) -> bytes:
         if found is None:
-            hint = "Fetch it: `git fetch --refetch`, or clone without a filter."
-            raise RepositoryError(f"the repository lacks the content of {path!a}", hint)
+            raise RepositoryError(f"the repository lacks the content of {path!a}", LACKING)
         if found.data is None:
             message = f"{path!a} is larger than {MAX_OBJECT >> 20} MiB"
             raise RepositoryError(message, reason=Reason.TOO_LARGE)
@@ -91,11 +91,11 @@ class TreeSnapshot:
         return entries
 
     def _open(self, path: bytes, oid: str) -> Mapping[bytes, Entry]:
-        """The entries of one tree object, read once."""
+        """The entries of one tree object, read once. One that is missing is an error: its files are not known."""
         if path not in self._folders:
             found = self._objects.find(oid)
-            data = None if found is None else found.data
-            self._folders[path] = {} if data is None else dict(_in_tree(data, len(oid) // 2))
+            data = self._content(path.decode("utf-8", "surrogateescape") + "/", found)
+            self._folders[path] = dict(_in_tree(data, len(oid) // 2))
         return self._folders[path]
 
 

@@ -3,11 +3,14 @@
 # ruff: noqa: PTH113, PTH114, PTH118, PTH123
 
 import os
+import re
 from collections.abc import Iterable
 
 from patchwidth.adapters.git_place import Place, Quarters, quoted
-from patchwidth.adapters.git_process import Environment, environment, run, said
+from patchwidth.adapters.git_process import LACKING, Environment, environment, run, said
 from patchwidth.model.errors import DiffError, Reason, RepositoryError
+
+_UNREAD = re.compile(rb"^error: failed to read ", re.MULTILINE)
 
 
 def write_worktree(place: Place, quarters: Quarters) -> str:
@@ -101,6 +104,8 @@ def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, stri
     run(["read-tree", base], env, cwd=quarters.folder)
     command = ["apply", "--cached", "--unidiff-zero", "--whitespace=nowarn", "--verbose", f"-p{strip}", "-"]
     done = run(command, env, cwd=quarters.folder, stdin=diff, accept=range(256))
+    if _UNREAD.search(done.err):
+        raise RepositoryError(f"the repository lacks what the diff applies to: {said(done.err)}", LACKING)
     moved = [line for line in done.err.split(b"\n") if line.startswith(b"Hunk #") and b"(offset " in line]
     if done.code or moved:
         complaint = "a hunk fits only at another line than it names" if moved and not done.code else said(done.err)
