@@ -1,4 +1,4 @@
-"""A patch to what it does to its own judge: edits of the policy file and of workflows that run the gate."""
+"""A patch to what it does to its own judge: edits of the policy file, of what runs the gate and of `.gitattributes`."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,10 @@ from patchwidth.model.case import PolicyChange, PolicyEdit
 from patchwidth.model.errors import PolicyError
 from patchwidth.model.patch import FileChange, Patch, Status
 from patchwidth.model.snapshot import Snapshot
+from patchwidth.policy.attribute_edits import attribute_edits
 from patchwidth.policy.config import NEAR_MISSES, POLICY_PATHS, find, load
 from patchwidth.policy.loosened import loosened
-
-WORKFLOWS = ".github/workflows/"
-"""Where GitHub looks for workflows; files below a further folder are none."""
-
-MENTION = b"patchwidth"
-"""What a workflow that runs the gate cannot do without."""
+from patchwidth.policy.runner_edits import runner_edit
 
 SHOWN = 5
 """So many loosenings are named, the rest is counted."""
@@ -23,7 +19,7 @@ LONGEST = 120
 
 
 def edits(patch: Patch, base: Snapshot, head: Snapshot, *, at: str | None = None) -> tuple[PolicyEdit, ...]:
-    """The patch's edits of the policy and of the gate's workflows; empty for nearly every patch.
+    """The patch's edits of the policy, of what runs the gate and of what takes files out; empty for nearly every patch.
 
     `at` is the policy's path where the caller names one instead of the usual two. A base policy that cannot be
     read is a PolicyError; one that head breaks is an edit like any other.
@@ -36,10 +32,11 @@ def edits(patch: Patch, base: Snapshot, head: Snapshot, *, at: str | None = None
         change, because = _policy(base, head, at)
         found += [PolicyEdit(path=path, change=change, because=because) for path in dict.fromkeys(touched)]
     for file in patch.files:
-        edit = _workflow(file, base, head)
+        edit = runner_edit(file, base, head)
         if edit is not None:
             found.append(edit)
-    return tuple(found)
+    names = dict.fromkeys(path for file in patch.files for path in _names(file))
+    return (*found, *attribute_edits(tuple(names), base, head))
 
 
 def _names(file: FileChange) -> Iterator[str]:
@@ -71,25 +68,3 @@ def _policy(base: Snapshot, head: Snapshot, at: str | None) -> tuple[PolicyChang
         more = f", and {len(looser) - SHOWN} more" if len(looser) > SHOWN else ""
         return PolicyChange.LOOSENED, f"{', '.join(phrase[:LONGEST] for phrase in looser[:SHOWN])}{more}"
     return PolicyChange.CHANGED, "a policy is added" if old is None else "nothing that it asks for gets looser"
-
-
-def _workflow(file: FileChange, base: Snapshot, head: Snapshot) -> PolicyEdit | None:
-    old_path = None if file.status is Status.COPIED else file.base_path
-    old = _mentions(base, old_path)
-    new = _mentions(head, file.head_path)
-    if not old and not new:
-        return None
-    if new:
-        change, because = PolicyChange.WORKFLOW, f"the workflow that runs the gate is {'edited' if old else 'added'}"
-    elif any(_mentions(head, path) for path in head.list()):
-        change, because = PolicyChange.WORKFLOW, "this workflow no longer runs the gate; another one does"
-    else:
-        change, because = PolicyChange.LOOSENED, "no workflow runs the gate any more"
-    return PolicyEdit(path=file.path, change=change, because=because)
-
-
-def _mentions(tree: Snapshot, path: str | None) -> bool:
-    """Whether this is a workflow that speaks of the gate."""
-    if path is None or not path.startswith(WORKFLOWS) or not path.endswith((".yml", ".yaml")):
-        return False
-    return "/" not in path[len(WORKFLOWS) :] and MENTION in (tree.read(path) or b"").lower()
