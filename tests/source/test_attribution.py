@@ -10,8 +10,8 @@ from patchwidth.source.attribution import code_lines, held_by, names, only_here,
 LAST = 30
 
 
-def unit(name, start, end):
-    return Unit(name=name, kind=SpanKind.FUNCTION, start=start, end=end, core_start=start)
+def unit(name, start, end, **more):
+    return Unit(name=name, kind=SpanKind.FUNCTION, start=start, end=end, core_start=start, **more)
 
 
 @st.composite
@@ -97,3 +97,24 @@ def test_an_old_function_under_a_new_name_is_no_helper():
     here, there = outline_of([unit("new", 1, 9)]), outline_of([unit("old", 1, 9)])
     assert only_here(here, there, (Range(1, 2),)) == ()
     assert only_here(here, there, (Range(1, 2), Range(4, 6))) == (Range(1, 9),)
+
+
+def test_what_a_syntax_error_nests_elsewhere_is_no_helper():
+    base = outline_of([unit("broke", 1, 4), unit("rank", 6, 9)])
+    damage = (Range(5, 5),)
+    nested = outline_of(
+        [unit("broke", 1, 12, uncertain=True), unit("broke.rank", 6, 12, uncertain=True)], damaged=damage
+    )
+    assert only_here(nested, base, (Range(6, 12),)) == ()
+    fresh = outline_of(
+        [unit("rank", 6, 9, uncertain=True), unit("broke.fresh", 11, 14, uncertain=True)], damaged=damage
+    )
+    assert only_here(fresh, base, (Range(11, 14),)) == (Range(11, 14),)
+    assert only_here(fresh, base, (Range(12, 14),)) == ()
+
+
+def test_what_a_damaged_head_does_not_show_is_gone_only_where_every_line_of_it_is():
+    base, head = outline_of([unit("broke", 1, 4), unit("rank", 6, 9)]), outline_of([], damaged=(Range(1, 9),))
+    assert only_here(base, head, (Range(7, 9),)) == ()
+    assert only_here(base, head, (Range(6, 9),)) == (Range(6, 9),)
+    assert only_here(base, outline_of([]), (Range(7, 9),)) == (Range(6, 9),)

@@ -72,13 +72,13 @@ def test_a_new_function_has_no_base() -> None:
     assert origin.span.base_path == "a.py"
 
 
-def test_a_function_that_a_damaged_head_does_not_show_is_uncertain() -> None:
+def test_a_function_that_head_does_not_show_has_the_lines_of_its_hunks_where_head_is_damaged() -> None:
     base = {"a.js": "function f() {\n  return 1;\n}\n"}
-    for head, uncertain in (({"a.js": "let x = +* 1;\n"}, True), ({"a.js": "let x = 1;\n"}, False)):
-        span = Change(base, head).pin("base:a.js:2").span
-        assert span is not None
-        assert span.head is None
-        assert span.uncertain is uncertain
+    for head, lines in (({"a.js": "let x = +* 1;\n"}, (1, 1)), ({"a.js": "let x = 1;\n"}, None)):
+        origin = Change(base, head).pin("base:a.js:2")
+        assert sides(origin) == ((1, 3), lines)
+        assert origin.span is not None
+        assert (origin.span.uncertain, origin.span.by_hunks) == (False, lines is not None)
 
 
 def test_a_member_is_pinned_where_no_function_holds_the_line() -> None:
@@ -142,20 +142,21 @@ def test_a_bad_place_says_what_is_wrong(where: str, because: str) -> None:
     assert origin.because == because
 
 
-def test_damage_makes_a_span_uncertain_wherever_it_lies() -> None:
+def test_damage_on_base_makes_a_span_uncertain_and_damage_on_head_leaves_it_to_the_hunks() -> None:
     broken = ONE.replace("+ 1", "+* 1")
-    for base, head in ((ONE, broken), (broken, ONE)):
+    for base, head, uncertain in ((ONE, broken, False), (broken, ONE, True), (broken, broken + "\n", True)):
         for where in ("base:a.py:7", "head:a.py:7"):
-            span = Change({"a.py": base}, {"a.py": head}).pin(where).span
-            assert span is not None
-            assert span.uncertain
+            origin = Change({"a.py": base}, {"a.py": head}).pin(where)
+            assert sides(origin) == ((6, 8), (6, 8))
+            assert origin.span is not None
+            assert (origin.span.uncertain, origin.span.by_hunks) == (uncertain, not uncertain)
     elsewhere = Change({"a.py": ONE}, {"a.py": broken}).pin("head:a.py:12").span
     assert elsewhere is not None
-    assert not elsewhere.uncertain
+    assert (elsewhere.uncertain, elsewhere.by_hunks) == (False, False)
 
 
 def test_a_file_that_cannot_be_read_on_the_other_side_leaves_the_span_half_and_uncertain() -> None:
-    change = FileChange(path="a.py", status=Status.MODIFIED, binary=True)
+    change = FileChange(path="a.py", status=Status.MODIFIED, binary=True, uncounted=True)
     outlines = SnapshotOutlines(Tree({"a.py": ONE}), Tree({"a.py": b"\0\0"}))
     place = Place(
         path="a.py", line=7, side=Side.BASE, source=OriginSource.TRACEBACK, role=OriginRole.SECONDARY, test="t"

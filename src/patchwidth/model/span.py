@@ -69,6 +69,7 @@ class Span:
 
     `path` is the head name, or the base name when the file is gone; `base_path` the name on the base side.
     A side where the function does not exist is `None`. `uncertain` spans are shown and never gate.
+    `by_hunks`: head cannot be read there, so `head` is what the hunks show to lie in the range that base is certain of.
     """
 
     path: str
@@ -79,6 +80,7 @@ class Span:
     uncertain: bool
     base: Extent | None
     head: Extent | None
+    by_hunks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

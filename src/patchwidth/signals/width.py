@@ -93,6 +93,8 @@ def rule(reading: Reading[WidthFacts], limits: Limits) -> Ruling:
         Band.READ: f"{_share(ratio)} of the counted lines lie outside {_name(facts)}: read them",
         Band.WIDE: f"a proposal, not a fix: {'; '.join(over)}",
     }[band]
+    if facts.by_hunks and because:
+        because += "; head cannot be read there, so measured by the hunks"
     return ruled(
         ID,
         because,

@@ -1,7 +1,8 @@
 """Changed lines to the functions that hold them: innermost wins, each line once."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from patchwidth.model.outline import Outline, Unit
@@ -76,17 +77,31 @@ def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -
 
     A function is lacking by its name, and only where the patch changed half of its lines: an old function that got a
     new name and a few edits is no helper. Where this side has more of one name (an overload was added) the patch must
-    also have changed its every line but the closing one, which a diff may well give to a neighbour.
+    also have changed its every line but the closing one, which a diff may well give to a neighbour. The same holds
+    where the other side is damaged and this one is not; and what a syntax error reaches has its last name alone, as a
+    brace that went missing nests old functions in others.
     """
     mine, theirs = _by_name(outline), _by_name(other)
+    my_last, their_last = _by_last_name(mine), _by_last_name(theirs)
+    unseen = outline is not None and other is not None and bool(other.damaged) and not outline.damaged
     found: list[Unit] = []
     for name, units in mine.items():
-        namesakes = len(theirs.get(name, ()))
-        is_new = _all_changed if namesakes else _mostly_changed
+        doubtful = any(u.uncertain for u in units)
+        there = their_last[_last(name)] if doubtful else len(theirs.get(name, ()))
+        here = my_last[_last(name)] if doubtful else len(units)
+        is_new = _all_changed if there or doubtful or unseen else _mostly_changed
         lacking = [u for u in units if is_new(u, changed)]
-        if len(lacking) <= len(units) - namesakes:
+        if len(lacking) <= here - there:
             found += lacking
     return union(u.range for u in found)
+
+
+def _by_last_name(named: Mapping[str, Sequence[Unit]]) -> Counter[str]:
+    return Counter(_last(name) for name, units in named.items() for _ in units)
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def _all_changed(unit: Unit, changed: Ranges) -> bool:

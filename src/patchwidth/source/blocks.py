@@ -32,6 +32,7 @@ class WidthFacts:
     pinned: bool
     may_block: bool
     uncertain: bool
+    by_hunks: bool
     uncounted: tuple[str, ...]
     span: tuple[str, Side, int, int, str] | None
     unpinned: tuple[str, ...]
@@ -63,6 +64,7 @@ def gather(case: Case) -> WidthFacts:
         pinned=pinned,
         may_block=case.fence.stated or any(o.may_block for o in primary),
         uncertain=pinned and all(o.span is not None and o.span.uncertain for o in primary),
+        by_hunks=any(o.span is not None and o.span.by_hunks for o in primary),
         uncounted=tuple(f.path for f in case.patch.files if f.uncounted),
         span=_where(primary),
         unpinned=tuple(o.because for o in case.origins if o.span is None and o.because),

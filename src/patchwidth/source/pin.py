@@ -8,8 +8,11 @@ from patchwidth.model.patch import FileChange, Patch, Run, Side, Status
 from patchwidth.model.ranges import covers
 from patchwidth.model.scope import reverse
 from patchwidth.model.span import Extent, Origin, Place, Span
+from patchwidth.source.pin_hunks import by_hunks
 from patchwidth.source.pin_match import counterpart
 from patchwidth.source.pin_moved import Elsewhere, moved
+
+_BY_HUNKS = "Head cannot be read there: its lines are those that the hunks show to lie in base's range."
 
 
 class _Held(NamedTuple):
@@ -39,7 +42,8 @@ def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
     change = change_of(patch, place.path, place.side)
     held = _held(place, change, outlines)
     if isinstance(held, str):
-        return _origin(place, None, held)
+        span = by_hunks(place, change, outlines) if change is not None and place.side is Side.HEAD else None
+        return _origin(place, span, held if span is None else _BY_HUNKS)
     other = _other(place, held, change, patch, outlines)
     outline, unit = held.outline, held.unit
     here = Extent(start=unit.start, end=unit.end, core_start=unit.core_start)
@@ -55,6 +59,10 @@ def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
         base=here if on_base else there,
         head=there if on_base else here,
     )
+    if span.uncertain and change is not None and span.path == change.head_path:
+        carried = by_hunks(place, change, outlines)
+        if carried is not None:
+            return _origin(place, carried, " ".join(note for note in (held.note, _BY_HUNKS) if note))
     return _origin(place, span, " ".join(note for note in (held.note, other.note) if note))
 
 
