@@ -44,6 +44,20 @@ def test_damage_without_end_is_not_searched(text: str) -> None:
     assert (found.functions, list(found.members), found.damaged) == ((), [], ((1, 1),))
 
 
+@pytest.mark.parametrize("text", ["x = [" + "0," * 500_000 + "];", "f(0);\n" * 350_000])
+def test_a_table_that_a_program_wrote_is_left_before_it_takes_long(text: str) -> None:
+    # half a million siblings: the parse would take a second, and a query over them the square of their number
+    found = made(text, "a.js")
+    assert found.whole_file_uncertain
+    assert size(found.damaged) == found.line_count
+
+
+def test_a_long_text_in_one_line_is_no_such_table() -> None:
+    found = made("function f() {}\nconst font = '" + "QUJD" * 500_000 + "';\n", "a.js")
+    assert [u.name for u in found.functions] == ["f"]
+    assert not found.damaged
+
+
 def test_callbacks_within_callbacks_are_found() -> None:
     found = made("f(() => " * 40 + "1" + ")" * 40, "a.js")
     assert len(found.functions) == 40
