@@ -5,7 +5,7 @@ import pytest
 from patchwidth.model.errors import Reason, UsageError
 from patchwidth.source.failures import failures
 from patchwidth.source.junit import DEEPEST, LONGEST_TEXT, junit
-from patchwidth.source.log import LARGEST
+from patchwidth.source.log import LARGEST, MOST
 
 
 def report(*cases):
@@ -128,6 +128,14 @@ def test_what_is_refused_says_which_file_and_what_to_do(data, why):
 def test_a_report_that_is_too_large_is_refused():
     with pytest.raises(UsageError, match=r"r\.xml holds") as error:
         junit(b" " * (LARGEST + 1), "r.xml")
+    assert error.value.reason is Reason.TOO_LARGE
+
+
+@pytest.mark.parametrize("between", ["", "</testcase><testcase name='a'>"])
+def test_a_report_of_too_many_failures_is_refused_however_they_are_spread(between):
+    data = report("<testcase name='a'>" + between.join(["<failure>x</failure>"] * (MOST + 1)) + "</testcase>")
+    with pytest.raises(UsageError, match=f"more than {MOST} failing") as error:
+        junit(data, "r.xml")
     assert error.value.reason is Reason.TOO_LARGE
 
 

@@ -47,6 +47,7 @@ class _Reader:
     def __init__(self) -> None:
         self.cases: list[_Case] = []
         self.seen_suite = False
+        self._failed = 0
         self._open: list[str] = []
         self._suites: list[str] = []
         self._case: _Case | None = None
@@ -96,10 +97,12 @@ class _Reader:
         if name in _FAILED and self._text is not None and self._case is not None:
             self._case.texts.append((max(self._at, self._case.line), "".join(self._text), self._message))
             self._text = None
+            # each failure of a case has a text of its own to read
+            self._failed += 1
+            counted(self._failed)
         elif name == "testcase" and self._case is not None:
             if self._case.texts:
                 self.cases.append(self._case)
-                counted(len(self.cases))
             self._case = None
         elif name in ("testsuite", "testsuites") and self._suites:
             self._suites.pop()
