@@ -20,6 +20,9 @@ class WrittenOutlines:
     def language(self, path: str) -> str | None:
         return "python" if path.endswith(".py") else None
 
+    def text(self, side: Side, path: str) -> bytes | None:
+        return None
+
 
 @dataclass(frozen=True)
 class WrittenTree:

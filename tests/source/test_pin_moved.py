@@ -89,3 +89,28 @@ def test_of_many_files_that_it_may_have_moved_to_five_are_named() -> None:
     assert Change(base, head).pin("base:a.py:1").because == (
         f"{GONE} It may have moved: b0.py, b1.py, b2.py, b3.py, b4.py have one of that name."
     )
+
+
+def long(*lines: str, indent: str = "") -> str:
+    return "".join(f"{indent}{line}\n" for line in ("def main(value):", *(f"    {line}" for line in lines)))
+
+
+STEPS = [f"value = step_{n}(value)" for n in range(8)]
+
+
+@pytest.mark.parametrize(("kept", "followed"), [(8, True), (4, True), (3, False), (0, False)])
+def test_half_of_a_function_s_lines_move_with_it(kept: int, followed: bool) -> None:
+    other = (*STEPS[:kept], *(f"value = other_{n}(value)" for n in range(8 - kept)))
+    for here, there in ((long(*STEPS), long(*other)), (long(*STEPS), "if True:\n" + long(*other, indent="    "))):
+        one, two = {"a.py": here, "b.py": "y = 1\n"}, {"a.py": "x = 1\n", "b.py": there}
+        for origin in (Change(one, two).pin("base:a.py:3"), Change(two, one).pin("head:a.py:3")):
+            assert origin.span is not None
+            assert (origin.span.base_path == origin.span.path) is not followed
+            assert (None not in sides(origin)) is followed
+
+
+def test_lines_of_brackets_alone_are_no_likeness() -> None:
+    opened = "function main() {\n" + "  if (a) {\n" * 3 + "  }\n" * 3 + "}\n"
+    decoy = "function main() {\n" + "  while (b) {\n" * 3 + "  }\n" * 3 + "}\n"
+    origin = Change({"a.js": opened, "b.js": "y;\n"}, {"a.js": "x;\n", "b.js": decoy}).pin("base:a.js:2")
+    assert sides(origin) == ((1, 8), None)

@@ -103,3 +103,6 @@ class Outlines(Protocol):
 
     def language(self, path: str) -> str | None:
         """The language that the name speaks of, without reading the file."""
+
+    def text(self, side: Side, path: str) -> bytes | None:
+        """What the file holds on that side; `None` when nothing can be read."""

@@ -26,6 +26,11 @@ class SnapshotOutlines:
         """The language that the name speaks of, without reading the file."""
         return language_of(path)
 
+    def text(self, side: Side, path: str) -> bytes | None:
+        """What the file holds on that side, read once more."""
+        tree = self._trees[side]
+        return None if tree is None else tree.read(path)
+
     def _read(self, side: Side, path: str) -> Outline | None:
         tree, language = self._trees[side], language_of(path)
         if tree is None or language is None:
