@@ -11,8 +11,8 @@ from patchwidth.model.errors import Reason, RepositoryError
 Environment = Mapping[str, str]
 
 # Set for every command, above any configuration file: nothing of the repository's own runs, nothing is tidied up.
+_ANY_OWNER = (("safe.directory", "*"),)
 _SETTINGS = (
-    ("safe.directory", "*"),
     ("core.fsmonitor", "false"),
     ("core.hooksPath", os.devnull),
     ("core.splitIndex", "false"),
@@ -41,7 +41,10 @@ _PINNED = {
 
 LACKING = "Fetch everything that was left out: `git fetch --refetch --no-filter`, or clone without a filter."
 """What to do about an object that is not there; git is never let to fetch it on the way."""
-_LACKS = re.compile(rb"(unable to read|could not (read|fetch)|failed to unpack)[^\n]*\b[0-9a-f]{40}", re.IGNORECASE)
+_LACKS = re.compile(
+    rb"(unable to read|could not (read|fetch)|failed to unpack)[^\n]*\b[0-9a-f]{40}|transport .* not allowed",
+    re.IGNORECASE,
+)
 
 
 class Done(NamedTuple):
@@ -52,17 +55,19 @@ class Done(NamedTuple):
     err: bytes
 
 
-def environment(variables: Mapping[str, str], *settings: tuple[str, str], personal: bool = False) -> dict[str, str]:
+def environment(
+    variables: Mapping[str, str], *settings: tuple[str, str], personal: bool = False, any_owner: bool = True
+) -> dict[str, str]:
     """What a git command sees: the process's own variables without any `GIT_*`, then ours and `variables`.
 
     `settings` stand above every configuration file. System and personal ones are shut out unless `personal` says
-    that they are wanted.
+    that they are wanted. A repository of another user is read too, unless `any_owner` is false.
     """
     env = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     env |= _ALWAYS
     if not personal:
         env |= _PINNED
-    chosen = _SETTINGS + settings
+    chosen = (*(_ANY_OWNER if any_owner else ()), *_SETTINGS, *settings)
     env["GIT_CONFIG_COUNT"] = str(len(chosen))
     for number, (key, value) in enumerate(chosen):
         env[f"GIT_CONFIG_KEY_{number}"] = key

@@ -4,8 +4,10 @@
 
 import os
 import re
+import shlex
 from collections.abc import Iterable
 
+from patchwidth.adapters.git_owner import Settings, filters_off
 from patchwidth.adapters.git_place import Place, Quarters, quoted
 from patchwidth.adapters.git_process import LACKING, Environment, environment, run, said
 from patchwidth.model.errors import DiffError, Reason, RepositoryError
@@ -16,31 +18,48 @@ _UNREAD = re.compile(rb"^error: failed to read ", re.MULTILINE)
 def write_worktree(place: Place, quarters: Quarters) -> str:
     """The id of a tree with the worktree's files as `git add --all` would take them: untracked ones too, ignored not.
 
-    It begins with a copy of the person's index, so that only files that changed are read. The person's own settings
-    count here (line ends, filters, ignored files). New objects go to the private folder.
+    The person's own settings count here (line ends, filters, ignored files). In a repository of another user no
+    filter is run; a `RepositoryError` names the file that one would have changed.
     """
     if place.worktree is None:
         hint = "Name a revision with `--head REV`."
         raise RepositoryError("a bare repository has no worktree", hint, reason=Reason.NO_TREE)
+    off = filters_off(place)
+    try:
+        return _taken(place, place.worktree, quarters, off)
+    except RepositoryError as error:
+        if not off or "clean filter" not in error.message:
+            raise
+        message = f"the repository belongs to another user, so no filter of it is run: {error.message}"
+        hint = f"If you trust it: `git config --global --add safe.directory {shlex.quote(place.worktree)}`."
+        raise RepositoryError(message, hint) from None
+
+
+def _taken(place: Place, worktree: str, quarters: Quarters, settings: Settings) -> str:
+    """The tree's id. It begins with a copy of the person's index, so that only files that changed are read.
+
+    New objects go to the private folder.
+    """
     index = quarters.path("worktree-index")
     copy_index(f"{place.git_dir}/index", index)
     writing = {
         "GIT_DIR": place.git_dir,
-        "GIT_WORK_TREE": place.worktree,
+        "GIT_WORK_TREE": worktree,
         "GIT_INDEX_FILE": index,
         "GIT_OBJECT_DIRECTORY": quarters.scratch,
     }
-    alone = environment(writing, personal=True)
-    seeing = environment(writing | {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(place.objects)}, personal=True)
+    alone = environment(writing, *settings, personal=True)
+    sight = {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(place.objects)}
+    seeing = environment(writing | sight, *settings, personal=True)
     listing = ["ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard"]
-    names = sorted(set(run(listing, seeing, cwd=place.worktree).out.split(b"\0")[:-1]))
+    names = sorted(set(run(listing, seeing, cwd=worktree).out.split(b"\0")[:-1]))
     if names:
         # An embedded repository is listed as a folder and taken as a submodule.
         changed = b"".join(name.rstrip(b"/") + b"\0" for name in names)
-        blind = not _needs_old_content(place.worktree, names)
+        blind = not _needs_old_content(worktree, names)
         command = ["update-index", "-z", "--add", "--remove", "--replace", "--stdin"]
-        _unseen(command, alone, seeing, place.worktree, changed, blind=blind)
-    return _unseen(["write-tree", "--missing-ok"], alone, seeing, place.worktree).decode("ascii").strip()
+        _unseen(command, alone, seeing, worktree, changed, blind=blind)
+    return _unseen(["write-tree", "--missing-ok"], alone, seeing, worktree).decode("ascii").strip()
 
 
 def _unseen(
