@@ -8,7 +8,8 @@ from patchwidth.model.errors import PolicyError
 from patchwidth.model.patch import FileChange, Status
 from patchwidth.model.role import Role
 from patchwidth.source.attributes import Attributes
-from patchwidth.source.roles import OPENING_BYTES, OPENING_LINES, Roles, claims_generated, roles_of
+from patchwidth.source.roleheaders import OPENING_BYTES, OPENING_LINES, claims_generated
+from patchwidth.source.roles import Roles, roles_of
 
 NAMES = frozenset(("Gemfile", "Rakefile", "Jakefile", "SConstruct", "wscript"))
 WORDS = "py pyi js mjs cjs jsx ts mts cts tsx go rs java c h cpp cs rb php kt kts swift scala"

@@ -12,15 +12,13 @@ from patchwidth.edges.places import Trees, gather, prefix_of
 from patchwidth.edges.screen import waiting
 from patchwidth.engine import assemble, judge, refused
 from patchwidth.model.errors import DiffError, PolicyError, RepositoryError, UsageError
-from patchwidth.model.patch import FileChange
 from patchwidth.model.policy import Policy
-from patchwidth.model.role import Role
-from patchwidth.model.snapshot import Snapshot
 from patchwidth.model.verdict import FailOn, Verdict, process_exit
 from patchwidth.policy.config import POLICY_PATHS, find, load
 from patchwidth.policy.edits import edits
 from patchwidth.source.language import language_of
 from patchwidth.source.outlines import SnapshotOutlines
+from patchwidth.source.roleheaders import Headers
 from patchwidth.source.roles import roles_of
 
 
@@ -107,11 +105,7 @@ def _measured(args: argparse.Namespace, repository: Repository, sides: Sides, po
     base = Ahead(repository.snapshot(sides.base), [f.base_path for f in source if f.base_path is not None])
     head = Ahead(repository.snapshot(sides.head), [f.head_path for f in source if f.head_path is not None])
     outlines = SnapshotOutlines(base, head)
-    roles = roles_of(policy.roles, base)
-
-    def role_of(file: FileChange) -> Role:
-        return roles.of(file, _opening(file, base, head))
-
+    roles, headers = roles_of(policy.roles, base), Headers(base, head)
     prefix = prefix_of(args.repo, repository.place.worktree)
     trees = Trees(base=base, head=head, outlines=outlines, role_of=roles.role, prefix=prefix)
     gathered = gather(args, trees)
@@ -120,20 +114,13 @@ def _measured(args: argparse.Namespace, repository: Repository, sides: Sides, po
         base=base,
         head=head,
         outlines=outlines,
-        role_of=role_of,
+        role_of=lambda file: roles.of(file, headers),
         origins=gathered.unpinned,
         places=gathered.places,
         policy=policy,
         policy_edits=edits(patch, base, head, at=args.policy),
     )
     return judge(case, policy, only=args.only)
-
-
-def _opening(file: FileChange, base: Snapshot, head: Snapshot) -> bytes | None:
-    """The first bytes of the base side, so that a patch cannot call its own file generated; head's for a new file."""
-    path, tree = (file.base_path, base) if file.base_path is not None else (file.head_path, head)
-    data = tree.read(path) if path is not None and not file.binary else None
-    return data[:4096] if data is not None else None
 
 
 def _bare(args: argparse.Namespace) -> tuple[FailOn, Verdict]:

@@ -8,7 +8,8 @@ from patchwidth.model.role import Role
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.attributes import NAME, Attribute, attributes_of
 from patchwidth.source.language import language_of
-from patchwidth.source.roles import claims_generated, roles_of
+from patchwidth.source.roleheaders import claims_generated
+from patchwidth.source.roles import roles_of
 
 PROBES = 64
 """So many files that leave the source are looked into: a header that calls them generated took them out before."""

@@ -3,7 +3,6 @@
 The order and the lists follow what was measured over 757 human fixes; the first match wins.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 
 from patchwidth.model.patch import FileChange, Status
@@ -12,6 +11,7 @@ from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.attributes import Attribute, Attributes, attributes_of
 from patchwidth.source.globs import Globs
 from patchwidth.source.language import language_of, languages
+from patchwidth.source.roleheaders import Headers, claims_generated
 from patchwidth.source.rolenames import (
     LONGEST_NAME,
     Place,
@@ -25,53 +25,6 @@ from patchwidth.source.rolenames import (
     is_types,
     place_of,
 )
-
-OPENING_BYTES = 4096
-"""How much of a file's beginning can hold its header."""
-
-OPENING_LINES = 20
-"""How many lines of it."""
-
-
-_MARK = re.compile(rb"(?i:do not (?:edit|modify))|@generated(?![A-Za-z0-9_])")
-_MADE = re.compile(rb"(?i:generat|automatic)")
-_LEADERS = (b"#", b"//", b"/*", b"*", b"--", b";", b"<!--", b"%", b'"""', b"'''", b"(*", b"{-", b"=begin")
-_BLOCKS = {
-    b"/*": b"*/",
-    b"<!--": b"-->",
-    b'"""': b'"""',
-    b"'''": b"'''",
-    b"(*": b"*)",
-    b"{-": b"-}",
-    b"=begin": b"=end",
-}
-
-
-def claims_generated(opening: bytes) -> bool:
-    """Whether a comment in the first lines says that the file is made by a program.
-
-    `@generated` and `DO NOT EDIT` say so by themselves; in other letters "do not edit" needs a "generated" near it.
-    The same words in a string do not: a generator holds them too.
-    """
-    head = opening[:OPENING_BYTES]
-    if _MARK.search(head) is None:
-        return False
-    made = _MADE.search(head) is not None
-    closing: bytes | None = None
-    for line in head.split(b"\n")[:OPENING_LINES]:
-        text = line.strip()
-        if closing is not None or text.startswith(_LEADERS):
-            mark = _MARK.search(text)
-            if mark is not None and (made or mark[0] == b"DO NOT EDIT"):
-                return True
-        if closing is None:
-            opener = next((o for o in _BLOCKS if text.startswith(o)), None)
-            if opener is not None and _BLOCKS[opener] not in text[len(opener) :]:
-                closing = _BLOCKS[opener]
-        elif closing in text:
-            closing = None
-    return False
-
 
 _SAID = (
     (Attribute.GENERATED, Role.GENERATED),
@@ -101,15 +54,23 @@ class Roles:
         self._tests = {name: _anywhere(globs) for name, globs in (tests or {}).items()}
         self._places: dict[str, Place] = {}
 
-    def of(self, file: FileChange, opening: bytes | None = None) -> Role:
+    def of(self, file: FileChange, headers: Headers | None = None) -> Role:
         """The role of a change. A rename is source when either name is: moving code does not take it out."""
-        role = self.role(file.path, opening)
+        opening = None if headers is None else headers.opening(file)
+
+        def borne_out() -> bool:
+            return headers is not None and headers.bears_out(file)
+
+        role = self.role(file.path, opening, borne_out)
         if file.status is Status.RENAMED and file.old_path is not None and role is not Role.SOURCE:
-            return Role.SOURCE if self.role(file.old_path, opening) is Role.SOURCE else role
+            return Role.SOURCE if self.role(file.old_path, opening, borne_out) is Role.SOURCE else role
         return role
 
-    def role(self, path: str, opening: bytes | None = None) -> Role:
-        """The role of one path. `opening` is how the file begins: on the base side, where it exists there."""
+    def role(self, path: str, opening: bytes | None = None, borne_out: Callable[[], bool] = lambda: True) -> Role:
+        """The role of one path. `opening` is how the file begins.
+
+        `borne_out` is asked whether a header that calls the file generated may be believed.
+        """
         for role, globs in self._overrides:
             if globs.match(path):
                 return role
@@ -132,7 +93,7 @@ class Roles:
             if said.get(attribute):
                 return role
         if Attribute.GENERATED not in said and (
-            is_generated(place, low, code=code) or (opening and claims_generated(opening))
+            is_generated(place, low, code=code) or (opening and claims_generated(opening) and borne_out())
         ):
             return Role.GENERATED
         if Attribute.VENDORED not in said and "vendored" in place:
