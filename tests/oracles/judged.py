@@ -25,6 +25,7 @@ from patchwidth.model.verdict import Verdict
 from patchwidth.policy.edits import edits
 from patchwidth.source.attribution import code_lines
 from patchwidth.source.outlines import SnapshotOutlines
+from patchwidth.source.roleheaders import Headers
 from patchwidth.source.roles import roles_of
 
 
@@ -72,12 +73,11 @@ class Trees:
         self.patch: Patch = repository.diff(fix.parent, fix.commit)
         self.outlines = SnapshotOutlines(self.base, self.head)
         self.roles = roles_of({}, self.base)
+        self.headers = Headers(self.base, self.head)
 
     def role(self, file: FileChange) -> Role:
-        """The file's role, told by the opening of its base side, for a new file by head's."""
-        path, tree = (file.base_path, self.base) if file.base_path is not None else (file.head_path, self.head)
-        data = tree.read(path) if path is not None and not file.binary else None
-        return self.roles.of(file, None if data is None else data[:4096])
+        """The file's role, told by its name and by its header."""
+        return self.roles.of(file, self.headers)
 
     def judged(self, spot: Spot) -> Verdict:
         """The verdict with the spot as a person's `--at`."""

@@ -16,6 +16,7 @@ from patchwidth.policy.config import load
 from patchwidth.policy.edits import edits
 from patchwidth.registry import signals
 from patchwidth.source.outlines import SnapshotOutlines
+from patchwidth.source.roleheaders import Headers
 from patchwidth.source.roles import roles_of
 from repositories import TestRepository
 from specs.mdspec import POLICY, Spec, SpecCase, SpecError, read_spec
@@ -35,14 +36,14 @@ def judged(case: SpecCase, folder: Path) -> Verdict:
         stated = base.read(POLICY)
         policy = load(stated, source="defaults" if stated is None else POLICY)
         patch = repository.diff(base_id, head_id)
-        roles = roles_of(policy.roles, base)
+        roles, headers = roles_of(policy.roles, base), Headers(base, head)
         return judge(
             assemble(
                 patch=patch,
                 base=base,
                 head=head,
                 outlines=SnapshotOutlines(base, head),
-                role_of=roles.of,
+                role_of=lambda file: roles.of(file, headers),
                 places=[place(text) for text in case.origins],
                 policy=policy,
                 policy_edits=edits(patch, base, head),
