@@ -20,6 +20,7 @@ def repository(tmp_path_factory):
     made.commit({"a.py": "def f():\n    return 1\n", "b.bin": b"\0\1", "notes.txt": "words\n"})
     made.write({"good.diff": DIFF, "prose.diff": "I changed the parser.\n", "empty": "", "bad.yml": "versoin: 1\n"})
     made.write({"broken.py": "def (:\n", "bad.xml": "<testsuite>", "log.txt": "all is well\n", "span": "a.py:1-2\n"})
+    (made.root / "loop").symlink_to("loop")
     return made
 
 
@@ -32,6 +33,8 @@ WRONG = [
     (("check", "--rep", "json"), 64, "--rep"),
     (("check", "--report", "xml"), 64, "no report xml"),
     (("check", "--report", "json", "--report", "markdown"), 64, "Two reports"),
+    (("check", "--report", "json=loop"), 64, "loop cannot be written"),
+    (("check", "--report", "json="), 64, "--report json= names no file"),
     (("check", "--report", "json=missing/folder/v.json"), 64, "cannot be written"),
     (("check", "--only", "widht"), 64, "widht"),
     (("check", "--repo", "missing"), 3, "no-repository"),

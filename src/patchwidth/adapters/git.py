@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterable
 from typing import Self
 
 from patchwidth.adapters.git_diff import Count, Detect, confirm_counts, count_lines, diff_trees
@@ -123,14 +124,15 @@ class Repository:
         command = ["ls-tree", "-r", "-z", "--full-tree", found.oid]
         return TreeSnapshot(found.oid, self._objects, lambda: run(command, self._private.reading, cwd=self._folder).out)
 
-    def worktree(self) -> str:
+    def worktree(self, *, without: Iterable[str] = ()) -> str:
         """The id of a tree that holds the worktree's files, untracked ones too, ignored ones not.
 
-        The repository is not written. Raises `RepositoryError` for a bare one.
+        Untracked files at the absolute paths `without` are left out. The repository is not written. Raises
+        `RepositoryError` for a bare one.
         """
         from patchwidth.adapters.git_worktree import write_worktree
 
-        return write_worktree(self.place, self._private)
+        return write_worktree(self.place, self._private, without)
 
     def apply_diff(self, base: str, data: bytes) -> str:
         """The id of the tree that a diff text makes of `base`; every hunk must fit where it says.

@@ -13,20 +13,22 @@ from patchwidth.adapters.git_process import LACKING, Environment, environment, r
 from patchwidth.model.errors import DiffError, Reason, RepositoryError
 
 _UNREAD = re.compile(rb"^error: failed to read ", re.MULTILINE)
+_SPECIAL = re.compile(r"[\\*?\[]")
 
 
-def write_worktree(place: Place, quarters: Quarters) -> str:
+def write_worktree(place: Place, quarters: Quarters, without: Iterable[str] = ()) -> str:
     """The id of a tree with the worktree's files as `git add --all` would take them: untracked ones too, ignored not.
 
-    The person's own settings count here (line ends, filters, ignored files). In a repository of another user no
-    filter is run; a `RepositoryError` names the file that one would have changed.
+    Untracked files at the absolute paths `without` are left out. The person's own settings count here (line ends,
+    filters, ignored files). In a repository of another user no filter is run; a `RepositoryError` names the file that
+    one would have changed.
     """
     if place.worktree is None:
         hint = "Name a revision with `--head REV`."
         raise RepositoryError("a bare repository has no worktree", hint, reason=Reason.NO_TREE)
     off = filters_off(place)
     try:
-        return _taken(place, place.worktree, quarters, off)
+        return _taken(place, place.worktree, quarters, off, _excluded(place.worktree, without))
     except RepositoryError as error:
         if not off or "clean filter" not in error.message:
             raise
@@ -35,7 +37,13 @@ def write_worktree(place: Place, quarters: Quarters) -> str:
         raise RepositoryError(message, hint) from None
 
 
-def _taken(place: Place, worktree: str, quarters: Quarters, settings: Settings) -> str:
+def _excluded(worktree: str, paths: Iterable[str]) -> list[str]:
+    """Options by which `ls-files` passes over untracked files at exactly these paths."""
+    names = (os.path.relpath(path, worktree) for path in paths)
+    return ["--exclude=/" + _SPECIAL.sub(r"\\\g<0>", name) for name in names if not name.startswith("../")]
+
+
+def _taken(place: Place, worktree: str, quarters: Quarters, settings: Settings, excluded: list[str]) -> str:
     """The tree's id. It begins with a copy of the person's index, so that only files that changed are read.
 
     New objects go to the private folder.
@@ -51,7 +59,7 @@ def _taken(place: Place, worktree: str, quarters: Quarters, settings: Settings) 
     alone = environment(writing, *settings, personal=True)
     sight = {"GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(place.objects)}
     seeing = environment(writing | sight, *settings, personal=True)
-    listing = ["ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard"]
+    listing = ["ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard", *excluded]
     names = sorted(set(run(listing, seeing, cwd=worktree).out.split(b"\0")[:-1]))
     if names:
         # An embedded repository is listed as a folder and taken as a submodule.

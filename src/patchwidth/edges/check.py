@@ -7,7 +7,7 @@ from pathlib import Path
 from patchwidth.adapters.ahead import Ahead
 from patchwidth.adapters.files import DIFF_CAP, SMALL_CAP, read_input
 from patchwidth.adapters.git import Repository
-from patchwidth.edges.output import deliver, wanted
+from patchwidth.edges.output import deliver, wanted, written
 from patchwidth.edges.places import Trees, gather, prefix_of
 from patchwidth.edges.screen import waiting
 from patchwidth.engine import assemble, judge, refused
@@ -71,7 +71,10 @@ def _sides(args: argparse.Namespace, repository: Repository) -> Sides:
     tip = repository.resolve(repository.default_branch() if args.base is None else args.base)
     head = repository.resolve(args.head or "HEAD")
     base = repository.merge_base(tip, head)
-    return Sides(base=base, head=head if args.head is not None else repository.worktree(), policy=tip)
+    if args.head is None:
+        # what the last call reported is no part of the patch
+        head = repository.worktree(without=written(wanted(args.report)))
+    return Sides(base=base, head=head, policy=tip)
 
 
 def _policy(args: argparse.Namespace, repository: Repository, sides: Sides) -> Policy:

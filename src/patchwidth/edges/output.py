@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from patchwidth.adapters.files import write_whole
 from patchwidth.edges.parser import FORMATS
@@ -27,10 +28,12 @@ def wanted(texts: Sequence[str]) -> tuple[Wanted, ...]:
     """`FORMAT[=FILE]` each; a UsageError names an unknown format before anything is measured."""
     made = []
     for text in texts or ("terminal",):
-        name, _, file = text.partition("=")
+        name, equals, file = text.partition("=")
         found = report(name) if name in FORMATS else None
         if found is None:
             raise UsageError(f"There is no report {name}.", f"Known are: {', '.join(FORMATS)}.")
+        if equals and not file:
+            raise UsageError(f"--report {text} names no file.", f"Write {text}FILE, or {name} for standard output.")
         made.append(Wanted(report=found, file=file or None))
     if sum(1 for w in made if w.file is None) > 1:
         raise UsageError("Two reports go to standard output.", "Give all but one a file: FORMAT=FILE.")
@@ -38,6 +41,14 @@ def wanted(texts: Sequence[str]) -> tuple[Wanted, ...]:
     twice = next((w.file for w in made if w.file is not None and files.count(os.path.realpath(w.file)) > 1), None)
     if twice is not None:
         raise UsageError(f"Two reports go to {twice}.", "Give each a file of its own: FORMAT=FILE.")
+    return tuple(made)
+
+
+def written(reports: Sequence[Wanted]) -> tuple[str, ...]:
+    """The absolute paths that the reports are written to; a link's own path and that of what it leads to."""
+    made = []
+    for file in (Path(one.file) for one in reports if one.file is not None):
+        made += [str(Path(os.path.realpath(file.parent), file.name)), os.path.realpath(file)]
     return tuple(made)
 
 
