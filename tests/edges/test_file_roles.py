@@ -40,3 +40,10 @@ def test_a_new_file_beside_generated_ones_is_generated(roles):
     new = {"pkg/api/teams.py": MARK + BODY}
     wanted = {"pkg/parser.py": "source", "pkg/api/users.py": "generated", "pkg/api/teams.py": "generated"}
     assert roles({**fix, **new}) == (wanted, 1)
+
+
+def test_a_script_without_an_ending_is_source(roles):
+    fix = {"pkg/parser.py": "def parse(text):\n    return text.split(',')\n"}
+    script = {"bin/tool": f"#!/usr/bin/env python3\n{BODY}", "bin/other": f"#!/bin/sh\n{BODY}"}
+    wanted = {"pkg/parser.py": "source", "bin/tool": "source", "bin/other": "other"}
+    assert roles({**fix, **script}) == (wanted, 2)

@@ -7,7 +7,7 @@ import pytest
 from patchwidth.model.errors import RepositoryError
 from patchwidth.model.patch import FileChange, Status
 from patchwidth.model.role import Role
-from patchwidth.source.roleheaders import PROBES, SIBLINGS, Headers
+from patchwidth.source.roleheaders import PROBES, SIBLINGS, Headers, script_language
 from patchwidth.source.roles import Roles, roles_of
 from signals_fakes import WrittenTree
 
@@ -80,6 +80,54 @@ def test_a_copy_needs_a_header_of_its_own_and_a_generated_source(source: bytes, 
 def test_binary_content_has_no_header() -> None:
     file = FileChange(path="a.go", status=Status.ADDED, binary=True)
     assert role(file, {"b.go": MARK}, {"a.go": MARK}) is Role.SOURCE
+
+
+@pytest.mark.parametrize(
+    ("first", "language"),
+    [
+        (b"#!/usr/bin/env python3\n", "python"),
+        (b"#!/usr/bin/python2.7 -u\r\n", "python"),
+        (b"#! /usr/bin/env -S LANG=C node --harmony\n", "javascript"),
+        (b"#!ruby", "ruby"),
+        (b"#!/usr/bin/env php\n", "php"),
+        (b"#!/bin/sh\n", None),
+        (b"#!/usr/bin/env bash\n# python3\n", None),
+        (b"#!/usr/bin/env -S\n", None),
+        (b"#!\npython3\n", None),
+        (b"#! \n", None),
+        (b"# #!/usr/bin/env python3\n", None),
+        (b"#!/opt/pythonista\n", None),
+        (b"", None),
+    ],
+)
+def test_the_language_of_a_script(first: bytes, language: str | None) -> None:
+    assert script_language(first) == language
+
+
+PYTHON = b"#!/usr/bin/env python3\nprint(1)\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "wanted"),
+    [
+        ("bin/tool", PYTHON, Role.SOURCE),
+        ("tool", b"#!/bin/sh\n", Role.OTHER),
+        ("tool", b"print(1)\n", Role.OTHER),
+        ("bin/tool.sh", PYTHON, Role.OTHER),
+        ("notes.txt", PYTHON, Role.DATA),
+        ("tests/tool", PYTHON, Role.TEST),
+        ("test_tool", PYTHON, Role.TEST),
+        ("docs/tool", PYTHON, Role.DOCS),
+        (".github/tool", PYTHON, Role.CONFIG),
+        ("Rakefile", b"#!/usr/bin/env ruby\n", Role.CONFIG),
+        ("vendor/tool", PYTHON, Role.VENDORED),
+        ("tool", b"#!/usr/bin/env python3\n# @generated\n", Role.SOURCE),
+    ],
+)
+def test_a_script_without_an_ending_is_source_of_its_language(path: str, text: bytes, wanted: Role) -> None:
+    assert role(added(path), {}, {path: text}) is wanted
+    edited = FileChange(path=path, status=Status.MODIFIED)
+    assert role(edited, {path: text}, {path: b""}) is (Role.GENERATED if b"@generated" in text else wanted)
 
 
 class Counting(WrittenTree):

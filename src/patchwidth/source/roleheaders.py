@@ -1,4 +1,4 @@
-"""How changed files begin, to whether a program made them.
+"""How changed files begin, to whether a program made them, and which language a script without an ending speaks.
 
 The base side speaks for a file that it has. A new file is written by the patch, and so is its header: that one counts
 only where base already holds a file made by a program in the same folder, with the same ending. Elsewhere a line in
@@ -57,6 +57,36 @@ def claims_generated(opening: bytes) -> bool:
         elif closing in text:
             closing = None
     return False
+
+
+_INTERPRETERS = {
+    "bun": "javascript",
+    "deno": "typescript",
+    "node": "javascript",
+    "nodejs": "javascript",
+    "php": "php",
+    "pypy": "python",
+    "python": "python",
+    "ruby": "ruby",
+    "scala": "scala",
+    "swift": "swift",
+    "ts-node": "typescript",
+    "tsx": "typescript",
+}
+_FIRST = re.compile(rb"#![ \t]*([^\r\n]+)")
+
+
+def script_language(opening: bytes) -> str | None:
+    """The language of the interpreter that a script's first line names (`#!/usr/bin/env -S python3 -u`)."""
+    first = _FIRST.match(opening)
+    if first is None:
+        return None
+    program, *words = first[1].decode("latin-1").split() or [""]
+    name = program.rpartition("/")[2]
+    if name == "env":
+        program = next((word for word in words if not word.startswith("-") and "=" not in word), "")
+        name = program.rpartition("/")[2]
+    return _INTERPRETERS.get(name) or _INTERPRETERS.get(name.rstrip("0123456789."))
 
 
 SIBLINGS = 32

@@ -11,7 +11,7 @@ from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.attributes import Attribute, Attributes, attributes_of
 from patchwidth.source.globs import Globs
 from patchwidth.source.language import language_of, languages
-from patchwidth.source.roleheaders import Headers, claims_generated
+from patchwidth.source.roleheaders import Headers, claims_generated, script_language
 from patchwidth.source.rolenames import (
     LONGEST_NAME,
     Place,
@@ -81,6 +81,8 @@ class Roles:
         low = name.lower()
         extension = low.rpartition(".")[2] if "." in low else ""
         language = self._language(path)
+        if language is None and opening and "." not in name:
+            language = script_language(opening)
         code = language is not None
         if len(name) > LONGEST_NAME:
             return Role.SOURCE if code else Role.OTHER
