@@ -28,7 +28,8 @@ def nested(draw, low=1, high=LAST, depth=0):
 
 
 def outline_of(units, **classes):
-    return Outline(path="a.py", language="python", line_count=LAST, functions=tuple(units), **classes)
+    classes = {"language": "python", **classes}
+    return Outline(path="a.py", line_count=LAST, functions=tuple(units), **classes)
 
 
 @given(nested(), st.lists(st.tuples(st.integers(1, LAST), st.integers(1, LAST)).map(sorted), max_size=4))
@@ -118,3 +119,10 @@ def test_what_a_damaged_head_does_not_show_is_gone_only_where_every_line_of_it_i
     assert only_here(base, head, (Range(7, 9),)) == ()
     assert only_here(base, head, (Range(6, 9),)) == (Range(6, 9),)
     assert only_here(base, outline_of([]), (Range(7, 9),)) == (Range(6, 9),)
+
+
+def test_a_function_in_a_function_of_c_is_a_neighbour_whose_brace_is_hidden():
+    base = outline_of([unit("broke", 1, 4), unit("rank", 6, 9)], language="c")
+    head = outline_of([unit("broke", 1, 12), unit("broke.rank", 6, 12), unit("fresh", 14, 17)], language="c")
+    assert only_here(head, base, (Range(7, 12), Range(14, 17))) == (Range(14, 17),)
+    assert only_here(base, head, (Range(7, 9),)) == ()

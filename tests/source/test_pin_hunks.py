@@ -94,3 +94,24 @@ def test_what_is_damaged_on_base_too_stays_uncertain() -> None:
     origin = Change({"a.c": broken}, {"a.c": broken + "int x;\n"}).pin("base:a.c:9")
     assert origin.span is not None
     assert (origin.span.uncertain, origin.may_block) == (True, False)
+
+
+NESTED = BASE.replace("    return m;\n}\n", "    return m;\nENDS;\n") + "OPENS; }\n"
+
+
+@pytest.mark.parametrize("where", ["base:a.c:8", "head:a.c:8", "head:a.c:11"])
+def test_a_neighbour_in_a_function_of_c_shows_that_a_brace_is_hidden(where: str) -> None:
+    origin = Change({"a.c": BASE}, {"a.c": NESTED}).pin(where)
+    assert sides(origin) == (SPAN, SPAN)
+    assert origin.span is not None
+    assert origin.span.by_hunks
+
+
+def test_what_lies_in_a_function_honestly_stays_found_by_name() -> None:
+    js = "function broke(n) {\n  return n;\n}\n"
+    within = js.replace("  return n;\n", "  function other() {\n    return 1;\n  }\n  return n + other();\n")
+    local = "int broke(int n)\n{\n    struct S { int get() { return 1; } } s;\n    return s.get();\n}\n"
+    for path, base, head in (("a.js", js, within), ("a.cpp", "int broke(int n)\n{\n    return n;\n}\n", local)):
+        origin = Change({path: base}, {path: head}).pin(f"base:{path}:2")
+        assert origin.span is not None
+        assert not origin.span.by_hunks

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from patchwidth.model.outline import Outline, Unit
 from patchwidth.model.ranges import Range, Ranges, subtract, union
 
+MACROS = frozenset(("c", "cpp"))
+"""Languages whose functions hold no functions, and whose macros may hide the brace that ends one."""
+
 
 class Segment(NamedTuple):
     """Lines `start` to `end` whose innermost function is `unit`."""
@@ -78,15 +81,16 @@ def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -
     A function is lacking by its name, and only where the patch changed half of its lines: an old function that got a
     new name and a few edits is no helper. Where this side has more of one name (an overload was added) the patch must
     also have changed its every line but the closing one, which a diff may well give to a neighbour. The same holds
-    where the other side is damaged and this one is not; and what a syntax error reaches has its last name alone, as a
-    brace that went missing nests old functions in others.
+    where the other side is damaged and this one is not; and what a syntax error reaches, or what lies in a function of
+    C, has its last name alone, as a brace that went missing nests old functions in others.
     """
     mine, theirs = _by_name(outline), _by_name(other)
     my_last, their_last = _by_last_name(mine), _by_last_name(theirs)
     unseen = outline is not None and other is not None and bool(other.damaged) and not outline.damaged
+    nested = _nested(outline) | _nested(other)
     found: list[Unit] = []
     for name, units in mine.items():
-        doubtful = any(u.uncertain for u in units)
+        doubtful = any(u.uncertain for u in units) or _last(name) in nested
         there = their_last[_last(name)] if doubtful else len(theirs.get(name, ()))
         here = my_last[_last(name)] if doubtful else len(units)
         is_new = _all_changed if there or doubtful or unseen else _mostly_changed
@@ -98,6 +102,13 @@ def only_here(outline: Outline | None, other: Outline | None, changed: Ranges) -
 
 def _by_last_name(named: Mapping[str, Sequence[Unit]]) -> Counter[str]:
     return Counter(_last(name) for name, units in named.items() for _ in units)
+
+
+def _nested(outline: Outline | None) -> frozenset[str]:
+    if outline is None or outline.language not in MACROS:
+        return frozenset()
+    known = names(outline)
+    return frozenset(_last(name) for name in known if name.rpartition(".")[0] in known)
 
 
 def _last(name: str) -> str:

@@ -42,7 +42,7 @@ def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
     change = change_of(patch, place.path, place.side)
     held = _held(place, change, outlines)
     if isinstance(held, str):
-        span = by_hunks(place, change, outlines) if change is not None and place.side is Side.HEAD else None
+        span = by_hunks(place, change, outlines, None) if change is not None and place.side is Side.HEAD else None
         return _origin(place, span, held if span is None else _BY_HUNKS)
     other = _other(place, held, change, patch, outlines)
     outline, unit = held.outline, held.unit
@@ -59,8 +59,8 @@ def pin(place: Place, patch: Patch, outlines: Outlines) -> Origin:
         base=here if on_base else there,
         head=there if on_base else here,
     )
-    if span.uncertain and change is not None and span.path == change.head_path:
-        carried = by_hunks(place, change, outlines)
+    if change is not None and span.path == change.head_path:
+        carried = by_hunks(place, change, outlines, span)
         if carried is not None:
             return _origin(place, carried, " ".join(note for note in (held.note, _BY_HUNKS) if note))
     return _origin(place, span, " ".join(note for note in (held.note, other.note) if note))

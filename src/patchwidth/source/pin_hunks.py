@@ -1,15 +1,16 @@
 """A place whose head cannot be read to base's span, with the head lines that the hunks show to lie in it."""
 
-from patchwidth.model.outline import Outlines, Unit
+from patchwidth.model.outline import Outline, Outlines, Unit
 from patchwidth.model.patch import FileChange, Run, Side
 from patchwidth.model.ranges import Range, covers
 from patchwidth.model.scope import reverse
 from patchwidth.model.span import Extent, Place, Span
+from patchwidth.source.attribution import MACROS, names
 from patchwidth.source.pin_match import Cuts
 
 
-def by_hunks(place: Place, change: FileChange, outlines: Outlines) -> Span | None:
-    """The span as base knows it; `None` unless base is certain of it and its file is damaged or unreadable on head.
+def by_hunks(place: Place, change: FileChange, outlines: Outlines, found: Span | None) -> Span | None:
+    """The span as base knows it; `None` unless base is certain of it and head, where it was `found`, cannot be read.
 
     A patch that breaks the parse of the file would else take itself out of the measure. Inside on head are the kept
     lines of base's range and the added lines of hunks that lie wholly within it: what else there is may be anything.
@@ -17,13 +18,12 @@ def by_hunks(place: Place, change: FileChange, outlines: Outlines) -> Span | Non
     base_path, head_path = change.base_path, change.head_path
     if base_path is None or head_path is None or change.uncounted:
         return None
-    head = outlines.outline(Side.HEAD, head_path)
-    if head is not None and not head.damaged and not head.whole_file_uncertain:
+    base, head = outlines.outline(Side.BASE, base_path), outlines.outline(Side.HEAD, head_path)
+    if base is None or (head is not None and not _doubtful(found, base, head)):
         return None
-    unit = _on_base(place, change, base_path, outlines)
+    unit = _on_base(place, change, base)
     if unit is None:
         return None
-    inner = _carried(unit, Cuts(change.runs))
     return Span(
         path=head_path,
         base_path=base_path,
@@ -32,16 +32,28 @@ def by_hunks(place: Place, change: FileChange, outlines: Outlines) -> Span | Non
         language=outlines.language(base_path) or "",
         uncertain=False,
         base=Extent(start=unit.start, end=unit.end, core_start=unit.core_start),
-        head=inner,
+        head=_carried(unit, Cuts(change.runs)),
         by_hunks=True,
     )
 
 
-def _on_base(place: Place, change: FileChange, path: str, outlines: Outlines) -> Unit | None:
+def _doubtful(found: Span | None, base: Outline, head: Outline) -> bool:
+    """Whether head is damaged, or what was found there holds functions that can only be its neighbours."""
+    if found is None or found.uncertain:
+        return bool(head.damaged) or head.whole_file_uncertain
+    if head.language not in MACROS:
+        return False
+    known, outer = names(base), found.name.rpartition(".")[0]
+    for name in names(head) - known:
+        if name.startswith(f"{found.name}."):
+            inner = name[len(found.name) + 1 :]
+            if "." not in inner or f"{outer}.{inner}".lstrip(".") in known:
+                return True
+    return False
+
+
+def _on_base(place: Place, change: FileChange, base: Outline) -> Unit | None:
     """The one unit that holds the place on base for certain; what holds both neighbours of an added line holds it."""
-    base = outlines.outline(Side.BASE, path)
-    if base is None:
-        return None
     lines: tuple[int, ...] = (place.line,)
     column = place.column
     if place.side is Side.HEAD:
