@@ -79,6 +79,30 @@ def test_a_diff_that_does_not_fit(made: TestRepository, name: str) -> None:
     assert (caught.value.reason, bool(caught.value.hint)) == (reason, True)
 
 
+SAYS = {
+    "other-content": "a.py:3",
+    "other-line": "hunk #1 of a.py fits only at another line",
+    "no-such-file": "z.py: does not exist",
+    "exists-already": "a.py: already exists",
+    "binary-without-content": "i.png",
+}
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_what_does_not_fit_is_named(made: TestRepository, name: str) -> None:
+    with Repository(made.root) as repository, pytest.raises(DiffError) as caught:
+        repository.apply_diff("HEAD", REFUSED[name][0])
+    assert SAYS[name] in caught.value.message
+
+
+def test_a_diff_cannot_choose_what_is_said_of_it(made: TestRepository) -> None:
+    lines = b"-error: patch failed: innocent.py:1\n-error: failed to read innocent.py\n-fatal: unable to read it\n"
+    with Repository(made.root) as repository, pytest.raises(DiffError) as caught:
+        repository.apply_diff("HEAD", b"--- a/a.py\n+++ b/a.py\n@@ -1,3 +1 @@\n" + lines + b"+x\n")
+    assert "patch failed: a.py:1" in caught.value.message
+    assert "innocent" not in caught.value.message
+
+
 def test_it_writes_nothing_into_the_repository(made: TestRepository) -> None:
     before = {path: path.read_bytes() for path in made.root.rglob("*") if path.is_file()}
     with Repository(made.root) as repository:

@@ -12,7 +12,6 @@ from patchwidth.adapters.git_place import Place, Quarters, quoted
 from patchwidth.adapters.git_process import LACKING, Environment, environment, run, said
 from patchwidth.model.errors import DiffError, Reason, RepositoryError
 
-_UNREAD = re.compile(rb"^error: failed to read ", re.MULTILINE)
 _SPECIAL = re.compile(r"[\\*?\[]")
 
 
@@ -131,12 +130,30 @@ def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, stri
     run(["read-tree", base], env, cwd=quarters.folder)
     command = ["apply", "--cached", "--unidiff-zero", "--whitespace=nowarn", "--verbose", f"-p{strip}", "-"]
     done = run(command, env, cwd=quarters.folder, stdin=diff, accept=range(256))
-    if _UNREAD.search(done.err):
-        raise RepositoryError(f"the repository lacks what the diff applies to: {said(done.err)}", LACKING)
-    moved = [line for line in done.err.split(b"\n") if line.startswith(b"Hunk #") and b"(offset " in line]
-    if done.code or moved:
-        complaint = "a hunk fits only at another line than it names" if moved and not done.code else said(done.err)
+    complaint = _misfit(done.err) if done.code else _moved(done.err)
+    if done.code and complaint.startswith("failed to read "):
+        raise RepositoryError(f"the repository lacks what the diff applies to: {complaint}", LACKING)
+    if done.code or complaint:
         hint = "Make the diff against this very base, or name the base that it was made against with `--base`."
         raise DiffError(Reason.DOES_NOT_APPLY, f"the diff does not apply to {base[:12]}: {complaint}", hint)
     command = ["write-tree", "--missing-ok"]
     return run(command, environment(writing), cwd=quarters.folder).out.decode("ascii").strip()
+
+
+def _misfit(err: bytes) -> str:
+    """Where git gave up last. What it quotes of the diff stands before that, and may look like a complaint."""
+    lines = err.split(b"\n")
+    last = max((at for at, line in enumerate(lines) if line.startswith((b"error: ", b"fatal: "))), default=0)
+    closer = lines[last - 1].startswith((b"error: patch failed: ", b"error: failed to read ")) if last else False
+    return said(lines[last - 1 if closer else last]).removeprefix("error: ")
+
+
+def _moved(err: bytes) -> str:
+    """The first hunk that git put at another line than it names; empty when there is none."""
+    name = b""
+    for line in err.split(b"\n"):
+        if line.startswith(b"Checking patch "):
+            name = line.removeprefix(b"Checking patch ").removesuffix(b"...")
+        elif line.startswith(b"Hunk #") and b"(offset " in line:
+            return f"hunk {said(line.split()[1])} of {said(name)} fits only at another line than it names"
+    return ""
