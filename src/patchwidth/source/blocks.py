@@ -48,14 +48,14 @@ def gather(case: Case) -> WidthFacts:
     with_tree = case.outlines is not None
     files = counted_files(case, inside) if with_tree else ()
     wider = counted_files(case, inside_of(usable)) if with_tree and len(usable) > len(primary) else files
-    pieces = sorted((p for f in wider for p in f.pieces), key=lambda p: (-p.size, p.path, p.side, p.start))
+    pieces = sorted((p for f in wider for p in f.pieces), key=_largest_first)
     own = [f.largest for f in files if f.largest is not None]
     return WidthFacts(
         all=whole,
         counted=_block(files, pinned=pinned) if with_tree else None,
         band_in=sum(f.in_added + f.in_deleted for f in wider),
         source_files=sum(1 for f in files if f.code_added + f.code_deleted),
-        existing_functions=sum(len(f.touched) for f in files),
+        existing_functions=sum(f.existing for f in files),
         source_lines=sum(f.added + f.deleted for f in files),
         code_lines=sum(f.code_added + f.code_deleted for f in files),
         largest=max(own, key=lambda t: t.lines, default=None),
@@ -69,6 +69,11 @@ def gather(case: Case) -> WidthFacts:
         span=_where(primary),
         unpinned=tuple(o.because for o in case.origins if o.span is None and o.because),
     )
+
+
+def _largest_first(piece: Piece) -> tuple[int, str, Side, int]:
+    path, side, start, _, added, deleted, _ = piece
+    return -added - deleted, path, side, start
 
 
 def _block(files: Sequence[CountedFile], *, pinned: bool) -> Block:

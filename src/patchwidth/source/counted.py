@@ -6,15 +6,15 @@ that very file: a fix that extracts a helper beside itself is not wide for it. L
 Of files that are copies of one another one is counted.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 from patchwidth.model.case import Case
 from patchwidth.model.outline import Outline
 from patchwidth.model.patch import FileChange, Side
-from patchwidth.model.ranges import Range, Ranges, intersect, size, subtract
+from patchwidth.model.ranges import Ranges, intersect, size, subtract
 from patchwidth.model.role import Role
 from patchwidth.model.scope import Inside
 from patchwidth.source.attribution import code_lines, held_by, names, only_here
@@ -35,11 +35,6 @@ class Piece(NamedTuple):
     deleted: int
     symbol: str | None = None
 
-    @property
-    def size(self) -> int:
-        """Added plus deleted lines."""
-        return self.added + self.deleted
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touched:
@@ -54,7 +49,8 @@ class Touched:
 class CountedFile:
     """One source file. `code_*` is definition A, the rest definition B; `hunks` counts runs that hold code.
 
-    `largest` is the function with the most changed code lines; `pieces` are listed where any span is known.
+    `existing` is how many functions the counted lines touch that base already had, `largest` the function with the
+    most changed code lines; `pieces` are listed where any span is known.
     """
 
     path: str
@@ -65,9 +61,13 @@ class CountedFile:
     in_added: int
     in_deleted: int
     hunks: int
-    touched: tuple[Touched, ...]
+    existing: int
     largest: Touched | None
-    pieces: tuple[Piece, ...]
+    pieces: Sequence[Piece]
+
+
+Pair = tuple[Ranges, Ranges]
+"""The lines of base and those of head."""
 
 
 def counted_files(case: Case, inside: Inside) -> tuple[CountedFile, ...]:
@@ -78,121 +78,113 @@ def counted_files(case: Case, inside: Inside) -> tuple[CountedFile, ...]:
 
 
 def _counted(case: Case, file: FileChange, inside: Inside) -> CountedFile:
-    outlines = {side: _outline(case, file, side) for side in Side}
-    code = {side: _code(file, outlines[side], side) for side in Side}
-    held = {side: inside.lines(file, side) for side in Side}
-    lines = code
-    if held[Side.BASE] or held[Side.HEAD]:
-        helpers = _helpers(file, outlines)
-        lines = {side: subtract(code[side], subtract(helpers[side], held[side])) for side in Side}
-    spanned = bool(inside.base or inside.head)
-    out = {side: subtract(lines[side], held[side]) for side in Side} if spanned else {}
-    inner = {side: intersect(lines[side], held[side]) if held[side] else () for side in Side}
-    every = _by_function(outlines, code)
-    tally = every if lines is code else _by_function(outlines, lines)
-    on_base = names(outlines[Side.BASE])
+    base, head = _outline(case, file.base_path, Side.BASE), _outline(case, file.head_path, Side.HEAD)
+    code = _code(base, file.lines(Side.BASE)), _code(head, file.lines(Side.HEAD))
+    held = inside.lines(file, Side.BASE), inside.lines(file, Side.HEAD)
+    every = tally = _by_function(base, head, code)
+    lines, inner, out = code, _NONE, code
+    if held != _NONE:
+        lines = _without(code, _without(_helpers(file, base, head), held))
+        inner, out = (intersect(lines[0], held[0]), intersect(lines[1], held[1])), _without(lines, held)
+        tally = _by_function(base, head, lines)
+    pieces = list(_pieces(file, out)) if inside.base or inside.head else None
+    on_base = names(base)
+    largest = max(every.items(), key=itemgetter(1), default=None)
     return CountedFile(
         path=file.path,
-        code_added=size(code[Side.HEAD]),
-        code_deleted=size(code[Side.BASE]),
-        added=size(lines[Side.HEAD]),
-        deleted=size(lines[Side.BASE]),
-        in_added=size(inner[Side.HEAD]),
-        in_deleted=size(inner[Side.BASE]),
-        hunks=_hunks(file, lines),
-        touched=tuple(Touched(path=file.path, name=n, lines=c) for n, c in tally.items() if n in on_base),
-        largest=max((Touched(path=file.path, name=n, lines=c) for n, c in every.items()), key=_lines, default=None),
-        pieces=tuple(_pieces(file, out)) if spanned else (),
+        code_added=size(code[1]),
+        code_deleted=size(code[0]),
+        added=size(lines[1]),
+        deleted=size(lines[0]),
+        in_added=size(inner[1]),
+        in_deleted=size(inner[0]),
+        # a piece is the counted part of one run, so outside of every span there are as many of the one as of the other
+        hunks=len(pieces) if pieces is not None and out is lines else _hunks(file, lines),
+        existing=sum(1 for name in tally if name in on_base),
+        largest=None if largest is None else Touched(path=file.path, name=largest[0], lines=largest[1]),
+        pieces=pieces or (),
     )
 
 
-def _lines(touched: Touched) -> int:
-    return touched.lines
+_NONE: Pair = (), ()
 
 
-def _outline(case: Case, file: FileChange, side: Side) -> Outline | None:
-    path = file.base_path if side is Side.BASE else file.head_path
-    if path is None or case.outlines is None:
-        return None
-    return case.outlines.outline(side, path)
+def _without(left: Pair, right: Pair) -> Pair:
+    return subtract(left[0], right[0]), subtract(left[1], right[1])
 
 
-def _code(file: FileChange, outline: Outline | None, side: Side) -> Ranges:
+def _outline(case: Case, path: str | None, side: Side) -> Outline | None:
+    return None if path is None or case.outlines is None else case.outlines.outline(side, path)
+
+
+def _code(outline: Outline | None, lines: Ranges) -> Ranges:
     # a source file that no grammar reads counts whole: to skip its lines would be a guess in the patch's favour
-    lines = file.lines(side)
     return code_lines(outline, lines) if outline is not None else lines
 
 
-def _helpers(file: FileChange, outlines: Mapping[Side, Outline | None]) -> dict[Side, Ranges]:
-    base, head = outlines[Side.BASE], outlines[Side.HEAD]
-    return {
-        Side.BASE: only_here(base, head, file.lines(Side.BASE)),
-        Side.HEAD: only_here(head, base, file.lines(Side.HEAD)),
-    }
+def _helpers(file: FileChange, base: Outline | None, head: Outline | None) -> Pair:
+    return only_here(base, head, file.lines(Side.BASE)), only_here(head, base, file.lines(Side.HEAD))
 
 
-def _by_function(outlines: Mapping[Side, Outline | None], lines: Mapping[Side, Ranges]) -> dict[str, int]:
+def _by_function(base: Outline | None, head: Outline | None, lines: Pair) -> dict[str, int]:
     """How many of the lines each function holds, both sides together."""
     tally: dict[str, int] = {}
-    for side, outline in outlines.items():
-        if outline is not None and lines[side]:
-            for held, unit in held_by(outline, lines[side]):
+    for outline, changed in ((base, lines[0]), (head, lines[1])):
+        if outline is not None and changed:
+            for (start, end), unit in held_by(outline, changed):
                 if unit is not None:
-                    tally[unit.name] = tally.get(unit.name, 0) + held.size
+                    tally[unit.name] = tally.get(unit.name, 0) + end - start + 1
     return tally
 
 
-def _hunks(file: FileChange, lines: Mapping[Side, Ranges]) -> int:
-    """How many runs of the file hold a counted line."""
-    head, base = lines[Side.HEAD], lines[Side.BASE]
-    return sum(
-        1
-        for base_start, base_count, head_start, head_count in file.runs
-        if (head_count and _meets(head, head_start, head_count))
-        or (base_count and _meets(base, base_start, base_count))
-    )
+Part = tuple[int, int, int]
+"""First line, last line and number of lines of some ranges that lie in a stretch; the number is not 0."""
 
 
-def _meets(ranges: Ranges, start: int, count: int) -> bool:
-    at = bisect_left(ranges, start, key=_end)
-    return at < len(ranges) and ranges[at].start < start + count
-
-
-def _end(lines: Range) -> int:
-    return lines.end
-
-
-def _part(ranges: Ranges, start: int, count: int) -> tuple[int, int, int] | None:
-    """First line, last line and number of the lines of sorted `ranges` in a stretch; `None` when there are none."""
-    at = bisect_left(ranges, start, key=_end) if count else len(ranges)
-    stop = start + count
-    if at == len(ranges) or ranges[at].start >= stop:
-        return None
-    first, last, found = max(start, ranges[at].start), 0, 0
-    while at < len(ranges) and ranges[at].start < stop:
-        last = min(stop - 1, ranges[at].end)
-        found += last - max(start, ranges[at].start) + 1
-        at += 1
-    return first, last, found
-
-
-def _pieces(file: FileChange, out: Mapping[Side, Ranges]) -> Iterator[Piece]:
-    head, base = out[Side.HEAD], out[Side.BASE]
-    if not head and not base:
-        return
-    for base_start, base_count, head_start, head_count in file.runs:
-        added, deleted = _part(head, head_start, head_count), _part(base, base_start, base_count)
-        shown = added or deleted
-        if shown is None:
+def _parts(ranges: Ranges, stretches: Iterable[tuple[int, int]]) -> Iterator[Part | None]:
+    """The part of `ranges` in each stretch, which is a first line and a count; both are sorted."""
+    at, behind = 0, len(ranges)
+    for first, count in stretches:
+        stop = first + count
+        while at < behind and ranges[at][1] < first:
+            at += 1
+        if not count or at == behind or ranges[at][0] >= stop:
+            yield None
             continue
-        yield Piece(
-            path=(file.head_path if added else file.base_path) or file.path,
-            side=Side.HEAD if added else Side.BASE,
-            start=shown[0],
-            end=shown[1],
-            added=added[2] if added else 0,
-            deleted=deleted[2] if deleted else 0,
-        )
+        start, end = ranges[at]
+        begun, found, k = max(first, start), 0, at + 1
+        while True:
+            ended = min(end, stop - 1)
+            found += ended - max(first, start) + 1
+            if k == behind or ranges[k][0] >= stop:
+                break
+            start, end = ranges[k]
+            k += 1
+        yield begun, ended, found
+
+
+def _cuts(file: FileChange, lines: Pair) -> Iterator[tuple[Part | None, Part | None]]:
+    """What each run of the file has of the lines: of the deleted ones on base, and of the added ones on head."""
+    if not lines[0] and not lines[1]:
+        return iter(())
+    starts = ((run[0], run[1]) for run in file.runs), ((run[2], run[3]) for run in file.runs)
+    return zip(_parts(lines[0], starts[0]), _parts(lines[1], starts[1]), strict=True)
+
+
+def _hunks(file: FileChange, lines: Pair) -> int:
+    """How many runs of the file hold a counted line."""
+    return sum(1 for deleted, added in _cuts(file, lines) if deleted or added)
+
+
+def _pieces(file: FileChange, out: Pair) -> Iterator[Piece]:
+    for deleted, added in _cuts(file, out):
+        if added is not None:
+            path, side, shown = file.head_path or file.path, Side.HEAD, added
+        elif deleted is not None:
+            path, side, shown = file.base_path or file.path, Side.BASE, deleted
+        else:
+            continue
+        yield Piece(path, side, shown[0], shown[1], added[2] if added else 0, deleted[2] if deleted else 0)
 
 
 def named(piece: Piece, case: Case) -> Piece:
