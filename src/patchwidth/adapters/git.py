@@ -77,6 +77,7 @@ class Repository:
             for candidate in candidates:
                 if candidate in found:
                     return candidate
+        self._need_commits()
         hint = "Name it, `--base origin/BRANCH`, or let git ask: `git remote set-head origin --auto`."
         if self.place.shallow:
             hint = f"{_DEEPEN} Or name the base with `--base REV`."
@@ -162,7 +163,14 @@ class Repository:
     def _personal(self) -> Environment:
         return environment({"GIT_DIR": self.place.git_dir}, personal=True)
 
+    def _need_commits(self) -> None:
+        """Tell a repository in which nothing was ever committed from one that lacks a single revision."""
+        if self._objects.find("HEAD") is None and not self._refs("--count=1"):
+            hint = "Commit the state to compare with; what comes after it is the patch."
+            raise RepositoryError("the repository has no commit yet", hint, reason=Reason.NO_REVISION)
+
     def _no_revision(self, revision: str) -> RepositoryError:
+        self._need_commits()
         hint = "See `git branch --all` and `git tag` for what there is."
         if self.place.shallow:
             hint = f"It may be missing from a shallow clone. {_DEEPEN}"

@@ -29,11 +29,20 @@ def write_worktree(place: Place, quarters: Quarters, without: Iterable[str] = ()
     try:
         return _taken(place, place.worktree, quarters, off, _excluded(place.worktree, without))
     except RepositoryError as error:
-        if not off or "clean filter" not in error.message:
-            raise
+        raise _explained(error, place.worktree, foreign=bool(off)) from None
+
+
+def _explained(error: RepositoryError, worktree: str, *, foreign: bool) -> RepositoryError:
+    """`error` with what to do about it, where that is known."""
+    if foreign and "clean filter" in error.message:
         message = f"the repository belongs to another user, so no filter of it is run: {error.message}"
-        hint = f"If you trust it: `git config --global --add safe.directory {shlex.quote(place.worktree)}`."
-        raise RepositoryError(message, hint) from None
+        return RepositoryError(
+            message, f"If you trust it: `git config --global --add safe.directory {shlex.quote(worktree)}`."
+        )
+    if ": is a directory" in error.message:
+        message = f"a folder is a repository of its own without a commit, which git cannot add: {error.message}"
+        return RepositoryError(message, "Commit something in it, or name it in .gitignore.")
+    return error
 
 
 def _excluded(worktree: str, paths: Iterable[str]) -> list[str]:
