@@ -71,3 +71,13 @@ def test_a_folder_lists_its_files_without_hidden_folders(tmp_path):
     tree = Folder(str(tmp_path))
     assert tree.list() == ["a.py", "pkg/b.py"]
     assert (tree.read("pkg/b.py"), tree.read("pkg"), tree.read("nul\0")) == (b"x", None, None)
+
+
+def test_a_folder_gives_nothing_that_lies_outside(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "out.py").write_text("secret\n")
+    (tmp_path / "in" / "a.py").symlink_to("../out.py")
+    (tmp_path / "in" / "b.py").symlink_to("c.py")
+    (tmp_path / "in" / "c.py").write_text("c\n")
+    tree = Folder(str(tmp_path / "in"))
+    assert [tree.read(name) for name in ("a.py", "b.py", "c.py")] == [None, b"c\n", b"c\n"]

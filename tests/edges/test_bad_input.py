@@ -20,6 +20,10 @@ def repository(tmp_path_factory):
     made.commit({"a.py": "def f():\n    return 1\n", "b.bin": b"\0\1", "notes.txt": "words\n"})
     made.write({"good.diff": DIFF, "prose.diff": "I changed the parser.\n", "empty": "", "bad.yml": "versoin: 1\n"})
     made.write({"broken.py": "def (:\n", "bad.xml": "<testsuite>", "log.txt": "all is well\n", "span": "a.py:1-2\n"})
+    (made.root.parent / "outside").mkdir()
+    (made.root.parent / "outside" / "k.py").write_text("def k():\n    pass\n")
+    (made.root / "k.py").symlink_to("../outside/k.py")
+    (made.root / "door").symlink_to("../outside")
     (made.root / "loop").symlink_to("loop")
     return made
 
@@ -66,6 +70,11 @@ WRONG = [
     (("pin", "a.py:1", "--head", "HEAD"), 64, "--head needs --base"),
     (("pin", "a.py:1", "--base", "nowhere"), 3, "nowhere"),
     (("pin", "a.py:1", "--repo", "missing"), 64, "no folder missing"),
+    (("pin", "k.py:1"), 64, "k.py is reached by a link that leads out"),
+    (("pin", "base:door/k.py:1"), 64, "door/k.py is reached by a link that leads out"),
+    (("pin", "door/../outside/k.py:1"), 64, "leads out"),
+    (("spans", "k.py"), 64, "k.py is reached by a link that leads out"),
+    (("spans", "a.py", "door/k.py"), 64, "door/k.py is reached by a link that leads out"),
     (("spans",), 64, "PATH"),
     (("spans", "missing.py"), 64, "cannot be read"),
     (("spans", "notes.txt"), 64, "no language"),
@@ -174,3 +183,17 @@ def test_a_stopped_run_leaves_nothing_behind(repository, tmp_path, number):
         process.send_signal(number)
         assert process.wait(timeout=30) == 128 + number
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", ["", "/link"])
+def test_links_that_stay_inside_and_paths_that_say_where_they_go_are_followed(call, tmp_path, folder):
+    root = tmp_path / "real"
+    (root / "sub").mkdir(parents=True)
+    (root / "a.py").write_text("def f():\n    pass\n")
+    (root / "sub" / "b.py").symlink_to("../a.py")
+    (tmp_path / "link").symlink_to(root)
+    here = tmp_path / (folder.strip("/") or "real")
+    for name in ("sub/b.py", str(here / "a.py"), "../real/a.py", "../link/a.py"):
+        assert call("pin", f"{name}:1", cwd=here).code == 0
+        assert call("pin", f"{name}:1", "--repo", str(here), cwd=tmp_path).code == 0
+        assert call("spans", name, cwd=here).code == 0

@@ -1,5 +1,5 @@
 """Files and standard input as bytes, with a cap; results written whole or not at all."""
-# ruff: noqa: PTH113, PTH118, PTH123 - pathlib costs a twentieth of what `width` may take to start
+# ruff: noqa: PTH100, PTH113, PTH118, PTH123 - pathlib costs a twentieth of what `width` may take to start
 
 import os
 import sys
@@ -77,8 +77,21 @@ def _umask() -> int:
     return mask
 
 
+def leads_out(root: str, path: str) -> str | None:
+    """Where a path that looks as if it lay below `root` really lies, when links lead it out of there."""
+    name = os.path.join(root, path)
+    if not _below(os.path.abspath(name), os.path.abspath(root)):
+        return None
+    real = os.path.realpath(name)
+    return None if _below(real, os.path.realpath(root)) else real
+
+
+def _below(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
 class Folder:
-    """A folder on disk as a Snapshot, without git: what `pin` and `spans` need."""
+    """A folder on disk as a Snapshot, without git: what `pin` needs. Links that lead out of it are no files."""
 
     def __init__(self, root: str) -> None:
         self._root = root
@@ -87,7 +100,7 @@ class Folder:
         """The file's bytes, `None` when there is no such regular file."""
         try:
             name = os.path.join(self._root, path)
-            if not os.path.isfile(name):
+            if not os.path.isfile(name) or leads_out(self._root, path) is not None:
                 return None
             with open(name, "rb") as file:
                 return file.read()

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from patchwidth.adapters.files import Folder
-from patchwidth.edges.places import Trees, at_places, gather, prefix_of
+from patchwidth.adapters.files import Folder, leads_out
+from patchwidth.edges.places import Trees, at_places, gather, prefix_of, split_at
 from patchwidth.edges.screen import out
 from patchwidth.model.errors import UsageError
 from patchwidth.model.escape import visible
@@ -66,6 +66,10 @@ def _found(args: argparse.Namespace, trees: Trees, patch: Patch) -> tuple[list[O
 def _in_folder(args: argparse.Namespace) -> tuple[list[Origin], list[Origin]]:
     if not os.path.isdir(args.repo):  # noqa: PTH112 - pathlib loads slowly
         raise UsageError(f"There is no folder {args.repo}.", "Give the repository's folder with --repo.")
+    if args.place is not None:
+        path = split_at(args.place)[1]
+        if (real := leads_out(args.repo, path)) is not None:
+            raise UsageError(f"{path} is reached by a link that leads out of the folder, to {real}.", "Name that file.")
     tree = Folder(args.repo)
     trees = Trees(base=tree, head=tree, outlines=SnapshotOutlines(tree, tree), role_of=_role_of(tree))
     origins, candidates = _found(args, trees, Patch(files=()))

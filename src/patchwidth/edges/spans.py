@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from patchwidth.adapters.files import SMALL_CAP, read_input
+from patchwidth.adapters.files import SMALL_CAP, leads_out, read_input
 from patchwidth.edges.screen import heard, out
 from patchwidth.model.errors import UsageError
 from patchwidth.model.escape import visible
@@ -51,6 +51,8 @@ def _outlined(path: str) -> Outline:
     if language is None:
         known = ", ".join(sorted(languages()))
         raise UsageError(f"{path} is in no language that patchwidth reads.", f"It reads {known}.")
+    if (real := leads_out(".", path)) is not None:
+        raise UsageError(f"{path} is reached by a link that leads out of this folder, to {real}.", "Name that file.")
     made = outline(path, read_input(path, "The file", cap=SMALL_CAP), language)
     if made is None:
         raise UsageError(f"{path} cannot be outlined: it is binary or too large.", "Give a source file.")
