@@ -15,6 +15,7 @@ Bytes = tuple[int, int]
 
 _SPACES = bytes(10 if code == 10 else 32 for code in range(256))
 _BOM = b"\xef\xbb\xbf"
+_NEW = tuple.__new__
 _UNREAD = re.compile(rb"[\x01-\x04]+")
 
 
@@ -52,10 +53,17 @@ class Lines:
         A blank row inside one of the ranges is part of it.
         """
         touched: set[int] = set()
-        blanked, starts, classes, last = self._blanked, self.starts, self.classes, len(self.classes)
+        data, blanked, starts = self.data, self._blanked, self.starts
+        classes, last = self.classes, len(self.classes)
         for start, end in ranges:
+            row = bisect_right(starts, start)
+            # most often a range is all that its row holds
+            if row <= last and end <= starts[row] and data[starts[row - 1] : starts[row]].strip() == data[start:end]:
+                if classes[row - 1] <= BLANK:
+                    classes[row - 1] = line_class
+                continue
             blanked[start:end] = blanked[start:end].translate(_SPACES)
-            row = min(bisect_right(starts, start), last)  # one further than the row itself
+            row = min(row, last)  # one further than the row itself
             touched.add(row)
             if end > starts[row]:
                 touched.update(range(row + 1, min(bisect_right(starts, end - 1), last) + 1))
@@ -72,4 +80,5 @@ class Lines:
 def runs_of(classes: bytearray, line_class: int | None = None) -> Ranges:
     """The 1-based lines of one class; of all that is no code without one."""
     pattern = _UNREAD if line_class is None else re.compile(b"%c+" % line_class)
-    return tuple([Range(start + 1, end) for start, end in map(re.Match.span, pattern.finditer(classes))])
+    # `Range` itself would take twice as long for the tens of thousands of a large patch
+    return tuple([_NEW(Range, (start + 1, end)) for start, end in map(re.Match.span, pattern.finditer(classes))])

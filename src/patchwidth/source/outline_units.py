@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from patchwidth.model.outline import SpanKind, Unit
@@ -111,7 +110,7 @@ class Nest:
             while row >= unit.core_start and lines.classes[row] in (BLANK, COMMENT):
                 row -= 1
         end = max(row + 1, unit.core_start)
-        return replace(unit, end=end, uncertain=bool(self._damaged) and self._uncertain(unit.start, end))
+        return unit._replace(end=end, uncertain=bool(self._damaged) and self._uncertain(unit.start, end))
 
     def _unit(self, mark: Mark, name: str, kind: SpanKind) -> Unit:
         lines = self._lines
