@@ -1,24 +1,18 @@
 """`check`: a repository or a diff comes in, a verdict goes out, the exit code gates."""
 
 import argparse
-from dataclasses import dataclass, replace
-from pathlib import Path
 
-from patchwidth.adapters.ahead import Ahead
 from patchwidth.adapters.files import DIFF_CAP, SMALL_CAP, read_input
 from patchwidth.adapters.git import Repository
+from patchwidth.edges.judged import Sides, base_policy, measured
 from patchwidth.edges.output import deliver, wanted, written
-from patchwidth.edges.places import Trees, gather, prefix_of
+from patchwidth.edges.places import asked_of, gather, prefix_of
 from patchwidth.edges.screen import waiting
 from patchwidth.engine import assemble, judge, refused
-from patchwidth.model.errors import DiffError, PolicyError, RepositoryError, UsageError
+from patchwidth.model.errors import DiffError, RepositoryError, UsageError
 from patchwidth.model.policy import Policy
 from patchwidth.model.verdict import FailOn, Verdict, process_exit
-from patchwidth.policy.config import POLICY_PATHS, find, load
-from patchwidth.policy.edits import edits
-from patchwidth.source.language import language_of
-from patchwidth.source.outlines import SnapshotOutlines
-from patchwidth.source.roleheaders import Headers
+from patchwidth.policy.config import load
 from patchwidth.source.roles import roles_of
 
 
@@ -29,15 +23,6 @@ def run(args: argparse.Namespace) -> int:
         fail_on, verdict = _bare(args) if args.diff is not None and args.span is not None else _judged(args)
     deliver(verdict, reports, args.color)
     return process_exit(verdict.outcome, fail_on)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sides:
-    """The two trees under judgement, and the revision that the policy is read from."""
-
-    base: str
-    head: str
-    policy: str
 
 
 def _fail_on(args: argparse.Namespace, policy: Policy) -> FailOn:
@@ -53,7 +38,7 @@ def _judged(args: argparse.Namespace) -> tuple[FailOn, Verdict]:
         policy = Policy()
         try:
             sides = _sides(args, repository)
-            policy = _policy(args, repository, sides)
+            policy = base_policy(repository, sides.policy, args.policy)
             return _fail_on(args, policy), _measured(args, repository, sides, policy)
         except (RepositoryError, DiffError) as error:
             if args.diff is not None and isinstance(error, DiffError):
@@ -77,53 +62,17 @@ def _sides(args: argparse.Namespace, repository: Repository) -> Sides:
     return Sides(base=base, head=head, policy=tip)
 
 
-def _policy(args: argparse.Namespace, repository: Repository, sides: Sides) -> Policy:
-    """The policy of the base side; a patch never brings its own."""
-    tree = repository.snapshot(sides.policy)
-    if args.policy is not None:
-        data = tree.read(args.policy)
-        if data is not None:
-            return load(data, source=f"{args.policy}@{sides.policy[:12]}")
-        if _lies_in(args.policy, repository.place.worktree):
-            raise PolicyError(
-                f"The policy {args.policy} is not in the base tree.", "A policy counts once it is on the base branch."
-            )
-        return load(read_input(args.policy, "The policy", cap=SMALL_CAP), source=args.policy)
-    odd = next((path for path in POLICY_PATHS if tree.holds(path) and tree.read(path) is None), None)
-    if odd is not None:
-        raise PolicyError(
-            f"{odd} is no regular file in the base tree.", "A link is not followed; put the policy there."
-        )
-    found = find(tree)
-    return load(None, source="defaults") if found is None else load(found[1], source=f"{found[0]}@{sides.policy[:12]}")
-
-
-def _lies_in(path: str, worktree: str | None) -> bool:
-    return worktree is not None and Path(path).resolve().is_relative_to(worktree)
-
-
 def _measured(args: argparse.Namespace, repository: Repository, sides: Sides, policy: Policy) -> Verdict:
-    patch = replace(repository.diff(sides.base, sides.head, confirm=args.verify), merge_base=sides.base)
-    source = [f for f in patch.files if not f.binary and language_of(f.path) is not None]
-    base = Ahead(repository.snapshot(sides.base), [f.base_path for f in source if f.base_path is not None])
-    head = Ahead(repository.snapshot(sides.head), [f.head_path for f in source if f.head_path is not None])
-    outlines = SnapshotOutlines(base, head)
-    roles, headers = roles_of(policy.roles, base), Headers(base, head)
-    prefix = prefix_of(args.repo, repository.place.worktree)
-    trees = Trees(base=base, head=head, outlines=outlines, role_of=roles.role, prefix=prefix)
-    gathered = gather(args, trees)
-    case = assemble(
-        patch=patch,
-        base=base,
-        head=head,
-        outlines=outlines,
-        role_of=lambda file: roles.of(file, headers),
-        origins=gathered.unpinned,
-        places=gathered.places,
-        policy=policy,
-        policy_edits=edits(patch, base, head, at=args.policy),
+    return measured(
+        repository,
+        sides,
+        policy,
+        lambda trees: gather(asked_of(args), trees),
+        prefix=prefix_of(args.repo, repository.place.worktree),
+        policy_path=args.policy,
+        confirm=args.verify,
+        only=args.only,
     )
-    return judge(case, policy, only=args.only)
 
 
 def _bare(args: argparse.Namespace) -> tuple[FailOn, Verdict]:

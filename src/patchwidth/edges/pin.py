@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwidth.adapters.files import Folder, leads_out
-from patchwidth.edges.places import Trees, at_places, gather, prefix_of, split_at
+from patchwidth.edges.places import Trees, asked_of, at_places, gather, prefix_of, split_at
 from patchwidth.edges.screen import out
 from patchwidth.model.errors import UsageError
 from patchwidth.model.escape import visible
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _found(args: argparse.Namespace, trees: Trees, patch: Patch) -> tuple[list[Origin], list[Origin]]:
     places = at_places([args.place], trees) if args.place is not None else ()
-    gathered = gather(args, trees)
+    gathered = gather(asked_of(args), trees)
     origins = [pin(place, patch, trees.outlines) for place in (*places, *gathered.places)]
     candidates = [pin(place, patch, trees.outlines) for place in gathered.candidates[:CANDIDATES]]
     return [*origins, *gathered.unpinned], candidates

@@ -34,6 +34,33 @@ class Trees:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The origins that a caller names: places, and files that say what failed; `-` is standard input.
+
+    `side` is the tree that the files speak of; `tests` picks among their failures.
+    """
+
+    at: tuple[str, ...] = ()
+    traceback: str | None = None
+    side: Side = Side.BASE
+    junit: tuple[str, ...] = ()
+    coverage: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+
+
+def asked_of(args: argparse.Namespace) -> Asked:
+    """What a call's options name."""
+    return Asked(
+        at=tuple(getattr(args, "at", ())),
+        traceback=args.traceback,
+        side=Side(args.traceback_side),
+        junit=tuple(args.junit),
+        coverage=tuple(args.coverage),
+        tests=tuple(args.test),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
     """Places to pin, failures that no place could be found for, and the frames that were weighed."""
 
@@ -104,20 +131,24 @@ def _at(text: str, trees: Trees) -> Place:
     raise UsageError(f"There is no file {path} on {side}.", hint)
 
 
-def gather(args: argparse.Namespace, trees: Trees) -> Gathered:
-    """Everything that the options name, from the most to the least trusted source."""
-    at = at_places(getattr(args, "at", ()), trees)
-    side = Side(args.traceback_side)
-    found = [Gathered(places=at)]
+def gather(asked: Asked, trees: Trees) -> Gathered:
+    """Everything that was named, from the most to the least trusted source."""
+    found = [Gathered(places=at_places(asked.at, trees))]
     found += [
-        _failures(_junit(name), OriginSource.JUNIT, side, trees, args.test, f"the report {name}") for name in args.junit
+        failed(_junit(name), OriginSource.JUNIT, asked.side, trees, asked.tests, f"the report {name}")
+        for name in asked.junit
     ]
-    if args.traceback is not None:
-        data = read_input(args.traceback, "The traceback", cap=LOG_CAP)
-        found.append(_failures(_printed(data), OriginSource.TRACEBACK, side, trees, args.test, "the traceback"))
-    found += [_coverage(name, side, trees, args.test) for name in args.coverage]
-    if args.test and not (args.junit or args.traceback is not None or args.coverage):
+    if asked.traceback is not None:
+        data = read_input(asked.traceback, "The traceback", cap=LOG_CAP)
+        found.append(failed(_printed(data), OriginSource.TRACEBACK, asked.side, trees, asked.tests, "the traceback"))
+    found += [_coverage(name, asked.side, trees, asked.tests) for name in asked.coverage]
+    if asked.tests and not (asked.junit or asked.traceback is not None or asked.coverage):
         raise UsageError("--test picks among failures, and none were given.", "Add --traceback, --junit or --coverage.")
+    return joined(found)
+
+
+def joined(found: Sequence[Gathered]) -> Gathered:
+    """Several findings as one, in their order."""
     return Gathered(
         places=tuple(p for g in found for p in g.places),
         unpinned=tuple(o for g in found for o in g.unpinned),
@@ -137,9 +168,10 @@ def _junit(name: str) -> tuple["Failure", ...]:
     return junit(read_input(name, "The JUnit report", cap=LOG_CAP), posixpath.basename(name))
 
 
-def _failures(
+def failed(
     found: tuple["Failure", ...], source: OriginSource, side: Side, trees: Trees, tests: Sequence[str], what: str
 ) -> Gathered:
+    """The places that failures name in the tree of `side`; `what` is the text they were read from, for a person."""
     from patchwidth.source.locate import locate
 
     tree = trees.side(side)

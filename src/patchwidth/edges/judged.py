@@ -1,0 +1,95 @@
+"""Two trees, the base side's policy and what was said to be broken -> a verdict: what every edge that judges shares."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from patchwidth.adapters.ahead import Ahead
+from patchwidth.adapters.files import SMALL_CAP, read_input
+from patchwidth.adapters.git import Repository
+from patchwidth.edges.places import Gathered, Trees
+from patchwidth.engine import assemble, judge
+from patchwidth.model.errors import PolicyError
+from patchwidth.model.policy import Policy
+from patchwidth.model.verdict import Verdict
+from patchwidth.policy.config import POLICY_PATHS, find, load
+from patchwidth.policy.edits import edits
+from patchwidth.source.language import language_of
+from patchwidth.source.outlines import SnapshotOutlines
+from patchwidth.source.roleheaders import Headers
+from patchwidth.source.roles import roles_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sides:
+    """The two trees under judgement, and the revision that the policy is read from."""
+
+    base: str
+    head: str
+    policy: str
+
+
+def base_policy(repository: Repository, revision: str, wanted: str | None) -> Policy:
+    """The policy of the base side, at `revision`; a patch never brings its own.
+
+    `wanted` names a file in that tree or outside the repository; without it the usual places are looked at, and
+    where none holds one the defaults apply. Raises `PolicyError` for one that cannot be taken as it stands.
+    """
+    tree = repository.snapshot(revision)
+    if wanted is not None:
+        data = tree.read(wanted)
+        if data is not None:
+            return load(data, source=f"{wanted}@{revision[:12]}")
+        if _lies_in(wanted, repository.place.worktree):
+            raise PolicyError(
+                f"The policy {wanted} is not in the base tree.", "A policy counts once it is on the base branch."
+            )
+        return load(read_input(wanted, "The policy", cap=SMALL_CAP), source=wanted)
+    odd = next((path for path in POLICY_PATHS if tree.holds(path) and tree.read(path) is None), None)
+    if odd is not None:
+        raise PolicyError(
+            f"{odd} is no regular file in the base tree.", "A link is not followed; put the policy there."
+        )
+    found = find(tree)
+    return load(None, source="defaults") if found is None else load(found[1], source=f"{found[0]}@{revision[:12]}")
+
+
+def _lies_in(path: str, worktree: str | None) -> bool:
+    return worktree is not None and Path(path).resolve().is_relative_to(worktree)
+
+
+def measured(
+    repository: Repository,
+    sides: Sides,
+    policy: Policy,
+    gather: Callable[[Trees], Gathered],
+    *,
+    prefix: str = "",
+    policy_path: str | None = None,
+    confirm: bool = False,
+    only: Sequence[str] = (),
+) -> Verdict:
+    """Judges the patch from `sides.base` to `sides.head`; `gather` looks the origins up in both trees.
+
+    `prefix` is the caller's folder inside the repository, `policy_path` a policy in an unusual place, whose edits are
+    watched too. With `confirm` git's own counts are asked for as well, and a difference is refused.
+    """
+    patch = replace(repository.diff(sides.base, sides.head, confirm=confirm), merge_base=sides.base)
+    source = [f for f in patch.files if not f.binary and language_of(f.path) is not None]
+    base = Ahead(repository.snapshot(sides.base), [f.base_path for f in source if f.base_path is not None])
+    head = Ahead(repository.snapshot(sides.head), [f.head_path for f in source if f.head_path is not None])
+    outlines = SnapshotOutlines(base, head)
+    roles, headers = roles_of(policy.roles, base), Headers(base, head)
+    gathered = gather(Trees(base=base, head=head, outlines=outlines, role_of=roles.role, prefix=prefix))
+    case = assemble(
+        patch=patch,
+        base=base,
+        head=head,
+        outlines=outlines,
+        role_of=lambda file: roles.of(file, headers),
+        origins=gathered.unpinned,
+        places=gathered.places,
+        policy=policy,
+        policy_edits=edits(patch, base, head, at=policy_path),
+    )
+    return judge(case, policy, only=only)
