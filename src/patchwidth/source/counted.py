@@ -6,7 +6,7 @@ that very file: a fix that extracts a helper beside itself is not wide for it. L
 Of files that are copies of one another one is counted.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
@@ -141,7 +141,7 @@ Part = tuple[int, int, int]
 """First line, last line and number of lines of some ranges that lie in a stretch; the number is not 0."""
 
 
-def _parts(ranges: Ranges, stretches: Iterable[tuple[int, int]]) -> Iterator[Part | None]:
+def _parts(ranges: Ranges, stretches: Sequence[tuple[int, int]]) -> Iterator[Part | None]:
     """The part of `ranges` in each stretch, which is a first line and a count; both are sorted."""
     at, behind = 0, len(ranges)
     for first, count in stretches:
@@ -152,6 +152,9 @@ def _parts(ranges: Ranges, stretches: Iterable[tuple[int, int]]) -> Iterator[Par
             yield None
             continue
         start, end = ranges[at]
+        if start <= first and stop <= end + 1:
+            yield first, stop - 1, count
+            continue
         begun, found, k = max(first, start), 0, at + 1
         while True:
             ended = min(end, stop - 1)
@@ -167,8 +170,8 @@ def _cuts(file: FileChange, lines: Pair) -> Iterator[tuple[Part | None, Part | N
     """What each run of the file has of the lines: of the deleted ones on base, and of the added ones on head."""
     if not lines[0] and not lines[1]:
         return iter(())
-    starts = ((run[0], run[1]) for run in file.runs), ((run[2], run[3]) for run in file.runs)
-    return zip(_parts(lines[0], starts[0]), _parts(lines[1], starts[1]), strict=True)
+    runs = tuple(file.runs)
+    return zip(_parts(lines[0], [r[:2] for r in runs]), _parts(lines[1], [r[2:] for r in runs]), strict=True)
 
 
 def _hunks(file: FileChange, lines: Pair) -> int:
