@@ -8,11 +8,12 @@ Of files that are copies of one another one is counted.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from patchwidth.model.case import Case
-from patchwidth.model.outline import Outline
+from patchwidth.model.outline import Outline, Unit
 from patchwidth.model.patch import FileChange, Side
 from patchwidth.model.ranges import Ranges, intersect, size, subtract
 from patchwidth.model.role import Role
@@ -130,11 +131,30 @@ def _by_function(base: Outline | None, head: Outline | None, lines: Pair) -> dic
     """How many of the lines each function holds, both sides together."""
     tally: dict[str, int] = {}
     for outline, changed in ((base, lines[0]), (head, lines[1])):
-        if outline is not None and changed:
-            for (start, end), unit in held_by(outline, changed):
-                if unit is not None:
-                    tally[unit.name] = tally.get(unit.name, 0) + end - start + 1
+        if outline is None or not changed:
+            continue
+        functions = outline.functions
+        nested = any(inner.start <= outer.end for outer, inner in pairwise(functions))
+        for held, name in _nested(outline, changed) if nested else _flat(functions, changed):
+            tally[name] = tally.get(name, 0) + held
     return tally
+
+
+def _nested(outline: Outline, changed: Ranges) -> Iterator[tuple[int, str]]:
+    return ((held.size, unit.name) for held, unit in held_by(outline, changed) if unit is not None)
+
+
+def _flat(functions: Sequence[Unit], changed: Ranges) -> Iterator[tuple[int, str]]:
+    """What functions hold that do not nest, as in most files: what lies between their ends, without any cutting."""
+    at, behind = 0, len(functions)
+    for start, end in changed:
+        while at < behind and functions[at].end < start:
+            at += 1
+        k = at
+        while k < behind and (begun := functions[k].start) <= end:
+            unit = functions[k]
+            yield min(end, unit.end) - max(start, begun) + 1, unit.name
+            k += 1
 
 
 Part = tuple[int, int, int]
