@@ -195,3 +195,15 @@ def test_output_that_cannot_be_read_ends_git(
     with Repository(made.root) as repository, pytest.raises(DiffError) as caught:
         repository.diff("HEAD~1", "HEAD")
     assert caught.value.reason is Reason.GIT_FAILED
+
+
+def test_a_common_end_that_only_a_diff_without_context_leaves_out(made: TestRepository) -> None:
+    # git compares these two to other counts with context than without; both questions must be put the same way
+    shared = "".join(f"    }}\n\n    case {n % 3}:\n" for n in range(400))
+    old, new = "a\n" + shared, "b\n    case 0:\n" + shared.replace("case 1", "case 2", 3)
+    made.commit({"x.c": old}, "three")
+    made.commit({"x.c": new}, "four")
+    with Repository(made.root) as repository:
+        files = repository.diff("HEAD~1", "HEAD", confirm=True).files
+        (count,) = repository.numstat("HEAD~1", "HEAD")
+    assert (files[0].added, files[0].deleted) == (count.added, count.deleted)

@@ -142,6 +142,15 @@ def test_a_diff_that_does_not_fit_is_refused(call, repository):
     assert "does-not-apply" in seen.err
 
 
+def test_a_diff_that_leaves_binary_content_out_is_told_from_one_that_does_not_fit(call, repository):
+    repository.write({"logo.png": b"\0\1\2"})
+    repository.git("add", "logo.png")
+    diff = repository.git("diff", "--cached").encode() + b"\n"
+    repository.git("rm", "-q", "-f", "logo.png")
+    seen = call("check", "--diff", "-", cwd=repository.root, stdin=diff)
+    assert (seen.code, "`git diff --binary`" in seen.err) == (64, True), seen
+
+
 def test_a_bare_diff_and_a_span_need_no_repository(call, tmp_path):
     (tmp_path / "a.diff").write_text("--- a/a.py\n+++ b/a.py\n@@ -1,0 +2 @@\n+x = 1\n")
     (tmp_path / "span").write_text("a.py:1-9\n")

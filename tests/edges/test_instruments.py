@@ -212,3 +212,10 @@ def test_no_name_is_a_command_where_github_reads_the_log(call, folder, monkeypat
 def test_digits_are_ascii(call, folder):
     seen = call("width", "worked.diff", "--span", "pkg/parser.py:\u0661-\u0663", cwd=folder)
     assert seen.code == 64
+
+
+def test_spans_reads_a_script_without_an_ending_by_its_first_line(call, tmp_path):
+    (tmp_path / "tool").write_text("#!/usr/bin/env python3\n\ndef f():\n    return 1\n", encoding="utf-8")
+    (tmp_path / "run").write_text("#!/bin/sh\ntrue\n", encoding="utf-8")
+    assert call("spans", "tool", cwd=tmp_path).out == "tool:3-4  function  f\n"
+    assert "in no language" in call("spans", "run", cwd=tmp_path).err

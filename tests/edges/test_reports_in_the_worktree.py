@@ -61,3 +61,12 @@ def test_a_report_named_from_a_folder_below_and_through_links(
     for _ in range(2):
         assert judged(call, made.root / "sub", *reports, f"json={tmp_path}/inward.md") == []
     assert (made.root / "inside.md").exists()
+
+
+def test_what_a_call_reads_beside_the_trees_is_no_part_of_the_patch_either(
+    call: Callable[..., Call], made: TestRepository
+) -> None:
+    made.write({"out/log": 'File "a.py", line 2, in f\nValueError: x\n', "r.xml": "<testsuite/>", "c.json": "{}"})
+    asked = ("--traceback", "out/log", "--junit", "r.xml")
+    seen = call("check", *asked, "--report", "json", cwd=made.root)
+    assert [file["path"] for file in json.loads(seen.out)["files"]] == ["c.json"]

@@ -48,3 +48,16 @@ def test_what_has_no_outline_is_asked_for_once() -> None:
 def test_the_name_alone_says_the_language() -> None:
     outlines = SnapshotOutlines(None, None)
     assert (outlines.language("x/a.py"), outlines.language("x/a.txt")) == ("python", None)
+
+
+def test_a_script_without_an_ending_speaks_the_language_that_its_first_line_names() -> None:
+    base = CountingTree(
+        {"bin/tool": "#!/usr/bin/env python3\ndef f(): pass\n", "bin/sh": "#!/bin/sh\n", "a.txt": "#!python"}
+    )
+    outlines = SnapshotOutlines(base, CountingTree({"bin/new": "#!/usr/bin/env node\nfunction g() {}\n"}))
+    for _ in range(2):
+        found = [outlines.language(path) for path in ("bin/tool", "bin/new", "bin/sh", "a.txt", "gone")]
+        assert found == ["python", "javascript", None, None, None]
+    made = outlines.outline(Side.BASE, "bin/tool")
+    assert made is not None
+    assert [unit.name for unit in made.functions] == ["f"]

@@ -111,7 +111,18 @@ def test_what_lies_in_a_function_honestly_stays_found_by_name() -> None:
     js = "function broke(n) {\n  return n;\n}\n"
     within = js.replace("  return n;\n", "  function other() {\n    return 1;\n  }\n  return n + other();\n")
     local = "int broke(int n)\n{\n    struct S { int get() { return 1; } } s;\n    return s.get();\n}\n"
-    for path, base, head in (("a.js", js, within), ("a.cpp", "int broke(int n)\n{\n    return n;\n}\n", local)):
+    nested = "int broke(int n)\n{\n    int less(int a) { return a < n; }\n    return less(n);\n}\n"
+    plain = "int broke(int n)\n{\n    return n;\n}\n"
+    for path, base, head in (("a.js", js, within), ("a.cpp", plain, local), ("a.c", plain, nested)):
         origin = Change({path: base}, {path: head}).pin(f"base:{path}:2")
         assert origin.span is not None
         assert not origin.span.by_hunks
+
+
+def test_a_method_that_a_class_of_cpp_gains_is_no_hidden_neighbour() -> None:
+    base = "struct Widget : Base {\n    int w = 0;\n};\n"
+    head = "struct Widget : Base,\n                Sized {\n    int w = 1;\n\n    int size() const { return w; }\n};\n"
+    origin = Change({"w.h": base}, {"w.h": head}).pin("base:w.h:1")
+    assert sides(origin) == ((1, 1), (1, 2))
+    assert origin.span is not None
+    assert not origin.span.by_hunks

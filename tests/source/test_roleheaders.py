@@ -89,6 +89,7 @@ def test_binary_content_has_no_header() -> None:
         (b"#!/usr/bin/python2.7 -u\r\n", "python"),
         (b"#! /usr/bin/env -S LANG=C node --harmony\n", "javascript"),
         (b"#!ruby", "ruby"),
+        (b'#!/usr/bin/env -S "python3"\n', "python"),
         (b"#!/usr/bin/env php\n", "php"),
         (b"#!/bin/sh\n", None),
         (b"#!/usr/bin/env bash\n# python3\n", None),

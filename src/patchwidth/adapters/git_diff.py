@@ -108,11 +108,17 @@ def _stream(quarters: Quarters, base: str, head: str, detect: Detect) -> tuple[t
 
 
 def count_lines(quarters: Quarters, base: str, head: str, detect: Detect) -> tuple[Count, ...]:
-    """Git's own counts for the same change: the second opinion. A change of type is one entry here."""
-    command = ["diff-tree", "--numstat", *_PINNED, *_DETECT[detect], base, head]
+    """Git's own counts for the same change: the second opinion. A change of type is one entry here.
+
+    Without context git leaves the files' common end out of the comparison first, and may count otherwise than with it;
+    so the question is put with `-U0` too, which makes it print the patch behind the counts.
+    """
+    command = ["diff-tree", "--numstat", "-U0", *_PINNED, *_DETECT[detect], base, head]
     fields = iter(run(command, quarters.diffing, cwd=quarters.folder).out.split(b"\0")[:-1])
     counts = []
     for field in fields:
+        if not field:
+            break
         added, deleted, name = field.split(b"\t", 2)
         old = None if name else next(fields)
         path = name or next(fields)

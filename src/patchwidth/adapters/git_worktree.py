@@ -152,6 +152,8 @@ def write_applied(quarters: Quarters, objects: str, base: str, diff: bytes, stri
 def _misfit(err: bytes) -> str:
     """Where git gave up last. What it quotes of the diff stands before that, and may look like a complaint."""
     lines = err.split(b"\n")
+    if binary := next((line for line in lines if line.startswith(b"error: cannot apply binary patch to ")), None):
+        return f"{said(binary).removeprefix('error: ')}; `git diff --binary` writes what is missing"
     last = max((at for at, line in enumerate(lines) if line.startswith((b"error: ", b"fatal: "))), default=0)
     closer = lines[last - 1].startswith((b"error: patch failed: ", b"error: failed to read ")) if last else False
     return said(lines[last - 1 if closer else last]).removeprefix("error: ")

@@ -5,7 +5,7 @@ import argparse
 from patchwidth.adapters.files import DIFF_CAP, SMALL_CAP, read_input
 from patchwidth.adapters.git import Repository
 from patchwidth.edges.judged import Sides, base_policy, measured
-from patchwidth.edges.output import deliver, wanted, written
+from patchwidth.edges.output import deliver, paths, wanted
 from patchwidth.edges.places import asked_of, gather, prefix_of
 from patchwidth.edges.screen import waiting
 from patchwidth.engine import assemble, judge, refused
@@ -57,8 +57,9 @@ def _sides(args: argparse.Namespace, repository: Repository) -> Sides:
     head = repository.resolve(args.head or "HEAD")
     base = repository.merge_base(tip, head)
     if args.head is None:
-        # what the last call reported is no part of the patch
-        head = repository.worktree(without=written(wanted(args.report)))
+        # what this call reads and writes beside the trees is no part of the patch
+        own = [one.file for one in wanted(args.report)] + [args.traceback, *args.junit, *args.coverage, args.policy]
+        head = repository.worktree(without=paths(own))
     return Sides(base=base, head=head, policy=tip)
 
 

@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,10 +44,10 @@ def wanted(texts: Sequence[str]) -> tuple[Wanted, ...]:
     return tuple(made)
 
 
-def written(reports: Sequence[Wanted]) -> tuple[str, ...]:
-    """The absolute paths that the reports are written to; a link's own path and that of what it leads to."""
+def paths(names: Iterable[str | None]) -> tuple[str, ...]:
+    """The absolute paths of files that a call names; a link's own path and that of what it leads to."""
     made = []
-    for file in (Path(one.file) for one in reports if one.file is not None):
+    for file in (Path(name) for name in names if name not in (None, "-")):
         made += [str(Path(os.path.realpath(file.parent), file.name)), os.path.realpath(file)]
     return tuple(made)
 

@@ -12,6 +12,7 @@ from patchwidth.model.outline import Outline
 from patchwidth.source.language import language_of, languages
 from patchwidth.source.outline import outline
 from patchwidth.source.pin import spans_of
+from patchwidth.source.roleheaders import script_language
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,8 +47,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _script(path: str) -> str | None:
+    if "." in path.rpartition("/")[2]:
+        return None
+    return script_language(read_input(path, "The file", cap=SMALL_CAP))
+
+
 def _outlined(path: str) -> Outline:
-    language = language_of(path)
+    language = language_of(path) or _script(path)
     if language is None:
         known = ", ".join(sorted(languages()))
         raise UsageError(f"{path} is in no language that patchwidth reads.", f"It reads {known}.")

@@ -52,7 +52,7 @@ _ALL: tuple[Rule, ...] = (
         "unsolicited": "a changed file that the fence does not allow",
         "denied": "a changed file that the fence forbids",
         "files": "more changed files than the fence allows",
-        "lines": "more changed lines than the fence allows",
+        "lines": "more changed lines than the fence allows, or a binary file, which has none to count",
         "constraint": "a stated constraint is broken",
     }, _FAIL, otherwise="needs a stated fence, else the signal is not_run: no-fence"),
     *_rules("preserve", {"gone": "a name that must stay is gone", "changed": "a name that must stay has changed"},
@@ -119,7 +119,7 @@ _ALL: tuple[Rule, ...] = (
     *_rules("needed", {"only-tests-changed": "the tests turned green without any source hunk"}, _FAIL,
             otherwise="base red, head green, no source hunk"),
     *_rules("mutants", {"survived": "a change to a changed line that no test notices"}, _NOTE),
-    *_rules("policy", {"changed": "the patch edits the policy or the workflow that judges it"}, _FAIL,
+    *_rules("policy", {"changed": "the patch edits the policy, or what runs the gate or says which files count"}, _FAIL,
             otherwise="warn; fail if the patch would loosen it"),
 )  # fmt: skip
 

@@ -11,8 +11,9 @@ from patchwidth.source.language import language_of
 from patchwidth.source.roleheaders import claims_generated
 from patchwidth.source.roles import roles_of
 
-PROBES = 64
-"""So many files that leave the source are looked into: a header that calls them generated took them out before."""
+PROBES = 512
+"""So many files that leave the source are looked into: a header that calls them generated took them out before. What
+lies beyond is taken for such a file too."""
 
 LONGEST = 120
 """Characters of a name that are shown."""

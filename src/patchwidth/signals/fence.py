@@ -4,7 +4,7 @@ Names count as bytes, both names of a rename count, and every changed line count
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from patchwidth.model.case import Case, Fence
 from patchwidth.model.errors import Reason
@@ -12,7 +12,7 @@ from patchwidth.model.patch import FileChange, Side, Status
 from patchwidth.model.reading import Finding, Json, Level, Reading, Ruling, fingerprint_of, not_run, ruled
 from patchwidth.model.role import Role
 from patchwidth.model.signal import Signal
-from patchwidth.source.globs import Globs, matches
+from patchwidth.source.globs import Globs
 
 ID = "fence"
 
@@ -171,23 +171,12 @@ def _too_long(lines: int, uncounted: Sequence[str], fence: Fence) -> tuple[Findi
 
 
 def _unmeasured(files: Sequence[Touched], fence: Fence) -> tuple[Finding, ...]:
-    """Binary files under a cap on lines, each one unless `allow` speaks of such names: no cap can be held to them."""
-    if fence.lines is None:
+    """Binary files under a cap on lines that no list of allowed files takes in: a person must look at their size."""
+    if fence.lines is None or fence.allow:
         return ()
     message = f"binary, its size cannot be counted in lines, and the fence allows {fence.lines}"
-    return tuple(
-        _finding("fence/lines", file, message) for file in files if file.blob and not _expected(file.path, fence)
-    )
-
-
-def _expected(path: str, fence: Fence) -> bool:
-    """Whether a pattern of `allow` takes the file by its own name (`logo.png`, `docs/*.png`), not by its folder."""
-    name = path.rpartition("/")[2]
-    for pattern in fence.allow:
-        last = pattern.rpartition("/")[2]
-        if last.strip("*?.") and matches(last, name) and matches(pattern, path):
-            return True
-    return False
+    found = (_finding("fence/lines", file, message) for file in files if file.blob)
+    return tuple(replace(finding, level=Level.WARN) for finding in found)
 
 
 def _because(outside: Sequence[Finding], caps: Sequence[Finding], blobs: Sequence[Finding], fence: Fence) -> str:

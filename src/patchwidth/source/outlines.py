@@ -1,11 +1,16 @@
 """Two trees to outlines on demand: each file is read and parsed once a side."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from patchwidth.model.outline import Outline
 from patchwidth.model.patch import Side
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.source.language import language_of
+from patchwidth.source.roleheaders import script_language
+
+_FIRST_LINE = 256
+"""Bytes in which a script names its interpreter (Linux reads as many, `BINPRM_BUF_SIZE`)."""
 
 
 class SnapshotOutlines:
@@ -14,6 +19,7 @@ class SnapshotOutlines:
     def __init__(self, base: Snapshot | None, head: Snapshot | None) -> None:
         self._trees = {Side.BASE: base, Side.HEAD: head}
         self._known: dict[tuple[Side, str], Outline | None] = {}
+        self._scripts: dict[str, str | None] = {}
 
     def outline(self, side: Side, path: str) -> Outline | None:
         """The outline of `path` on that side; `None` when absent, binary, too large or of no known language."""
@@ -23,8 +29,19 @@ class SnapshotOutlines:
         return self._known[key]
 
     def language(self, path: str) -> str | None:
-        """The language that the name speaks of, without reading the file."""
-        return language_of(path)
+        """The language that the name speaks of; of a name without an ending, what the script's first line says."""
+        found = language_of(path)
+        if found is not None or "." in path.rpartition("/")[2]:
+            return found
+        if path not in self._scripts:
+            self._scripts[path] = next((script_language(data[:_FIRST_LINE]) for data in self._sides(path)), None)
+        return self._scripts[path]
+
+    def _sides(self, path: str) -> Iterator[bytes]:
+        for tree in self._trees.values():
+            data = tree.read(path) if tree is not None else None
+            if data is not None:
+                yield data
 
     def text(self, side: Side, path: str) -> bytes | None:
         """What the file holds on that side, read once more."""
@@ -32,7 +49,7 @@ class SnapshotOutlines:
         return None if tree is None else tree.read(path)
 
     def _read(self, side: Side, path: str) -> Outline | None:
-        tree, language = self._trees[side], language_of(path)
+        tree, language = self._trees[side], self.language(path)
         if tree is None or language is None:
             return None
         data = tree.read(path)

@@ -38,18 +38,14 @@ def by_hunks(place: Place, change: FileChange, outlines: Outlines, found: Span |
 
 
 def _doubtful(found: Span | None, base: Outline, head: Outline) -> bool:
-    """Whether head is damaged, or what was found there holds functions that can only be its neighbours."""
+    """Whether head is damaged, or what was found there holds functions that base had beside it."""
     if found is None or found.uncertain:
         return bool(head.damaged) or head.whole_file_uncertain
     if head.language not in MACROS:
         return False
     known, outer = names(base), found.name.rpartition(".")[0]
-    for name in names(head) - known:
-        if name.startswith(f"{found.name}."):
-            inner = name[len(found.name) + 1 :]
-            if "." not in inner or f"{outer}.{inner}".lstrip(".") in known:
-                return True
-    return False
+    inner = (name.removeprefix(f"{found.name}.") for name in names(head) - known if name.startswith(f"{found.name}."))
+    return any(f"{outer}.{name}".lstrip(".") in known for name in inner)
 
 
 def _on_base(place: Place, change: FileChange, base: Outline) -> Unit | None:

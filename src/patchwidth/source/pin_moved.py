@@ -21,7 +21,8 @@ def moved(lost: Elsewhere, patch: Patch, outlines: Outlines) -> tuple[str, Unit]
     """The file and the function on the other side, or a sentence that names several that it might be (or nothing).
 
     Taken only when exactly one other changed file of the language has a function of that qualified name there and
-    did not have it here, the two are of like length, and half of their lines are the same: a name can be put anywhere.
+    did not have it here, the two are of like length, and half of the shorter one's lines are the other's: a name can be
+    put anywhere.
     """
     unit, side = lost.unit, lost.side
     if unit.kind is not SpanKind.FUNCTION:

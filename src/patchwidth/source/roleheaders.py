@@ -85,7 +85,7 @@ def script_language(opening: bytes) -> str | None:
     name = program.rpartition("/")[2]
     if name == "env":
         program = next((word for word in words if not word.startswith("-") and "=" not in word), "")
-        name = program.rpartition("/")[2]
+        name = program.strip("\"'").rpartition("/")[2]
     return _INTERPRETERS.get(name) or _INTERPRETERS.get(name.rstrip("0123456789."))
 
 
