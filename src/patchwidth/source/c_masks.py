@@ -11,6 +11,14 @@ _HEADER = re.compile(rb"^([A-Z])[A-Z0-9_]([A-Z0-9_]++)(?=[ \t\r]*+\n\{)", re.MUL
 _ALONE = re.compile(rb"^[ \t]*+" + _MACRO + rb"[ \t]*+:?+[ \t]*+(?://[^\n]*+)?+\r?+$(?!\n\{)", re.MULTILINE)
 """A line with nothing but a macro: it opens a namespace, says what is private, or belongs to the function below."""
 
+_CALLED = re.compile(
+    rb"^([ \t]*+)([A-Z][A-Z0-9_]{2,}+)(\((?:[^()\"\n]|\"(?:[^\"\\\n]|\\.)*+\")*+\))(?=[ \t\r]*+\n?[ \t]*+\{)",
+    re.MULTILINE,
+)
+"""`TEST_CASE("empty") {`: at the margin, or by a test's name, a function without parameters; elsewhere a mere block."""
+
+_TESTS = (b"TEST", b"SCENARIO", b"BENCHMARK")
+
 _SURE = (
     # class EXPORT Name
     re.compile(rb"(?<=\b(?:class|union) )" + _MACRO + rb"(?=[ \t]++[A-Za-z_])"),
@@ -46,10 +54,20 @@ def without_macros(reading: Reading, *, likely: bool) -> Reading:
     `likely` takes out more: what is a macro by its place and its capitals, if it is no type.
     """
     data = _HEADER.sub(lambda m: m[1] + b" " + m[2][:-2] + b"()" if len(m[2]) > 2 else m[0], reading.data)
+    data = _CALLED.sub(_headed, data)
     leading: list[Bytes] = [m.span() for m in _ALONE.finditer(data) if b":" not in m[0].split(b"//")[0]]
     for pattern in (_ALONE, *_SURE, *(_LIKELY if likely else ())):
         data = pattern.sub(_plain, data)
     return Reading(data, leading=tuple(leading), hidden=reading.hidden)
+
+
+def _headed(match: re.Match[bytes]) -> bytes:
+    margin, name, given = match.groups()
+    if b'"' not in given:
+        return match[0]
+    if margin and not name.startswith(_TESTS):
+        return margin + b" " * (len(name) + len(given))
+    return margin + name + b"(" + b" " * (len(given) - 2) + b")"
 
 
 def _plain(match: re.Match[bytes]) -> bytes:
