@@ -39,6 +39,9 @@ class Reason(StrEnum):
     UNRELATED = "unrelated-histories"
     DOES_NOT_APPLY = "does-not-apply"
     GIT_FAILED = "git-failed"
+    # GitHub
+    FORGE = "forge"
+    EVENT = "event"
     # a signal that did not run
     NO_ORIGIN = "no-origin"
     NO_FENCE = "no-fence"
