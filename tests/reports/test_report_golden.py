@@ -45,3 +45,9 @@ def test_markdown(golden: Golden, name: str) -> None:
 @pytest.mark.parametrize("name", SMALL)
 def test_json(golden: Golden, name: str) -> None:
     golden(f"{name}.json", rendered("json", name, Style()).replace(f'"{__version__}"', '"VERSION"'))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_check_run(golden: Golden, name: str) -> None:
+    text = rendered("check-run", name, Style()).replace(f"patchwidth {__version__},", "patchwidth VERSION,")
+    golden(f"{name}.check-run.json", text)

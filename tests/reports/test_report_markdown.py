@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from patchwidth.model.escape import visible
+from patchwidth.model.page import BUDGET, FILES, FINDINGS
 from patchwidth.model.reading import Level, ruled
 from patchwidth.model.report import Style
 from patchwidth.model.verdict import Verdict, VerdictOutcome
-from patchwidth.reports.markdown import BUDGET, FILES, FINDINGS, REPORT
+from patchwidth.reports.markdown import REPORT
 from report_verdicts import HOSTILE, VERDICTS, change, finding, hostile, row, verdict
 
 OURS = {

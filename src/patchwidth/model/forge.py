@@ -28,7 +28,10 @@ class AnnotationLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One remark on lines of the head side, 1-based and inclusive. `title` and `message` are plain text."""
+    """One remark on lines of the head side, 1-based and inclusive. `title` and `message` are plain text.
+
+    `fingerprint` is the finding's own: it stays the same when lines above move.
+    """
 
     path: str
     start: int
@@ -36,6 +39,7 @@ class Annotation:
     level: AnnotationLevel
     title: str
     message: str
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

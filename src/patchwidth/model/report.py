@@ -8,10 +8,16 @@ from patchwidth.model.verdict import Verdict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How to draw: terminal width in columns, colour or not."""
+    """How to draw: terminal width in columns, colour or not.
+
+    `blob` and `blob_base` are the addresses under which the files of the head and the base side can be read, without a
+    slash at the end: `https://github.com/OWNER/NAME/blob/SHA`. Places become links where they are given.
+    """
 
     width: int = 100
     color: bool = False
+    blob: str | None = None
+    blob_base: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
