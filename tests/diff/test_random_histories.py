@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from diff.histories import EXEC, FILE, LINK, SUBMODULE, Histories, Tree
 from diff.oracle import counts, prove, raw_list, summary
 from patchwidth.adapters.git import Repository
 from patchwidth.adapters.git_text import read_text_diff
-from patchwidth.model.errors import DiffError
+from patchwidth.model.errors import DiffError, Reason
 from patchwidth.model.patch import FileChange
 
 ENDS = st.sampled_from([b"\n", b"\n", b"\n", b"\r\n", b"\r"])
@@ -87,6 +87,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Histories:
     return Histories.new(tmp_path_factory.mktemp("random") / "repo.git")
 
 
+@example([({}, {b" / ": ("100644", b"\0binary\n")})])
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(st.lists(pairs().filter(lambda pair: _fits(pair[1])), min_size=1, max_size=4))
 def test_every_count_is_gits(store: Histories, drawn: list[tuple[Tree, Tree]]) -> None:
@@ -107,6 +108,10 @@ def test_every_count_is_gits(store: Histories, drawn: list[tuple[Tree, Tree]]) -
             _same_by_text(store.path, store, ends, base, head)
 
 
+def _blank_beside_slash(name: bytes) -> bool:
+    return any(part != part.strip(b" ") for part in name.split(b"/"))
+
+
 def _same_by_text(path: Path, store: Histories, ends: tuple[str, str], base: Tree, head: Tree) -> None:
     """The text of the same change is read the same, or refused when it holds names that no diff may carry."""
     for context in ("-U0", "-U3"):
@@ -114,6 +119,9 @@ def _same_by_text(path: Path, store: Histories, ends: tuple[str, str], base: Tre
         try:
             patch = read_text_diff(text, allow_empty=True)
         except DiffError as error:
+            # a binary file shows its name in the first line alone, which git cannot split at such blanks
+            if error.reason is Reason.READERS_DISAGREE and any(_blank_beside_slash(name) for name in base | head):
+                continue
             raise AssertionError((error, text)) from error
         assert summary(patch, modes=False) == [row[:3] for row in raw_list(path, *ends, "-M")]
         for file in patch.files:
