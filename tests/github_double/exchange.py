@@ -1,0 +1,77 @@
+"""A request as a play of the double sees it, and the answer that the play gives."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from github_double.description import Json, Operation
+from github_double.world import Grant
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request that was routed, checked and allowed."""
+
+    operation: Operation
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Json
+    grant: Grant | None
+    accept: str = ""
+
+    @property
+    def login(self) -> str:
+        assert self.grant is not None
+        return self.grant.login
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A status and a JSON value, bytes, or None for no body."""
+
+    status: int
+    value: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Entries of which one page is shown. `key` names the list inside an object that also has `total_count`."""
+
+    entries: Sequence[Any]
+    shown: Callable[[Any], Json]
+    key: str | None = None
+
+
+class RefusalError(Exception):
+    """The platform says no. `breach` tells that a client that knows the rules would never have asked."""
+
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *,
+        errors: Sequence[Json] = (),
+        headers: Mapping[str, str] | None = None,
+        breach: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.status, self.message, self.errors = status, message, errors
+        self.headers, self.breach = dict(headers or {}), breach
+
+    def answer(self, docs: str) -> Answer:
+        told: Json = {"message": self.message, "documentation_url": docs or "https://docs.github.com/rest"}
+        if self.errors:
+            told["errors"] = list(self.errors)
+        return Answer(self.status, {**told, "status": str(self.status)}, self.headers)
+
+
+def missing() -> RefusalError:
+    """What GitHub says of anything that is not there, or that the token may not know of."""
+    return RefusalError(404, "Not Found")
+
+
+def invalid(resource: str, name: str, message: str, *, breach: bool = False) -> RefusalError:
+    """GitHub's usual 422."""
+    error = {"resource": resource, "code": "custom", "field": name, "message": message}
+    return RefusalError(422, "Validation Failed", errors=[error], breach=breach)
