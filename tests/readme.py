@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from patchwidth.edges.action_inputs import INPUTS, OUTPUTS
 from patchwidth.edges.cli import run
 from patchwidth.edges.parser import FORMATS
 from patchwidth.model.reading import Level
@@ -120,6 +121,17 @@ def reports() -> str:
     return table(("`--report`", "what it is"), [(f"`{r.id}`", r.title) for r in known if r is not None])
 
 
+def inputs() -> str:
+    """The Action's inputs."""
+    rows = [(f"`{one.name}`", f"`{one.default}`" if one.default else "", one.doc) for one in INPUTS]
+    return table(("input", "default", "what it is"), rows)
+
+
+def outputs() -> str:
+    """The Action's outputs."""
+    return table(("output", "what it is"), [(f"`{one.name}`", one.doc) for one in OUTPUTS])
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     "demo": demo,
     "exits": exits,
@@ -130,6 +142,8 @@ MAKERS: dict[str, Callable[[], str]] = {
     "languages": spoken,
     "formats": failing,
     "reports": reports,
+    "inputs": inputs,
+    "outputs": outputs,
 }
 
 
