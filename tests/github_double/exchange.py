@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from github_double.description import Json, Operation
-from github_double.world import Grant
+from github_double.world import Grant, World
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,10 @@ class Listing:
     entries: Sequence[Any]
     shown: Callable[[Any], Json]
     key: str | None = None
+
+
+Plays = dict[str, Callable[[World, Call], Answer | Listing]]
+"""What answers which operation."""
 
 
 class RefusalError(Exception):

@@ -1,7 +1,7 @@
 """Plays workflow runs: listed, and their failed jobs run again."""
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, RefusalError, missing
+from github_double.exchange import Answer, Call, Listing, Plays, RefusalError, missing
 from github_double.shapes import Shapes
 from github_double.world import Job, Run, World
 
@@ -114,7 +114,7 @@ def jobs(world: World, call: Call) -> Listing:
     return Listing(run.jobs, one, "jobs")
 
 
-PLAYS = {
+PLAYS: Plays = {
     "actions/get-workflow-run": get,
     "actions/list-workflow-runs": listed,
     "actions/list-workflow-runs-for-repo": listed,

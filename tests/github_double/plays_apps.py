@@ -3,7 +3,7 @@
 import secrets
 from datetime import UTC, datetime, timedelta
 
-from github_double.exchange import Answer, Call, RefusalError, missing
+from github_double.exchange import Answer, Call, Plays, RefusalError, missing
 from github_double.needs import RANKS
 from github_double.shapes import Shapes
 from github_double.world import Grant, World
@@ -50,7 +50,7 @@ def access_token(world: World, call: Call) -> Answer:
     return Answer(201, Shapes(world).fill("installation-token", facts))
 
 
-PLAYS = {
+PLAYS: Plays = {
     "users/get-authenticated": myself,
     "apps/get-authenticated": app,
     "apps/get-repo-installation": installation,

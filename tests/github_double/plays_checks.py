@@ -1,7 +1,7 @@
 """Plays the Checks API: runs that are made, updated and listed; annotations are appended and stay."""
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, RefusalError, missing
+from github_double.exchange import Answer, Call, Listing, Plays, RefusalError, missing
 from github_double.shapes import Shapes
 from github_double.world import Check, World
 
@@ -101,7 +101,7 @@ def annotations(world: World, call: Call) -> Listing:
     return Listing(_found(world, call).annotations, shown)
 
 
-PLAYS = {
+PLAYS: Plays = {
     "checks/create": create,
     "checks/update": update,
     "checks/get": get,

@@ -1,7 +1,7 @@
 """Plays pull requests and commits: everything about files and ancestors comes from the real repository."""
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, RefusalError, missing
+from github_double.exchange import Answer, Call, Listing, Plays, RefusalError, missing
 from github_double.history import ChangedFile
 from github_double.shapes import Shapes
 from github_double.world import Thread, World
@@ -148,7 +148,7 @@ def repository(world: World, call: Call) -> Answer:
     return Answer(200, Shapes(world).fill("full-repository", Shapes(world).repository(world.full_name)))
 
 
-PLAYS = {
+PLAYS: Plays = {
     "pulls/get": get,
     "pulls/list": listed,
     "pulls/list-files": files,

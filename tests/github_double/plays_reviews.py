@@ -3,7 +3,7 @@
 import re
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, RefusalError
+from github_double.exchange import Answer, Call, Listing, Plays, RefusalError
 from github_double.plays_pulls import found_pull
 from github_double.shapes import Shapes
 from github_double.world import Remark, Review, Thread, World
@@ -135,7 +135,7 @@ def remarks(world: World, call: Call) -> Listing:
     return Listing(sorted(found, key=lambda one: one.id), shown)
 
 
-PLAYS = {
+PLAYS: Plays = {
     "pulls/create-review": create,
     "pulls/list-reviews": reviews,
     "pulls/list-review-comments": remarks,

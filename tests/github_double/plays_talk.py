@@ -1,7 +1,7 @@
 """Plays issues and what people say and do on them: comments, labels, timelines, permissions, reactions."""
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, RefusalError, missing
+from github_double.exchange import Answer, Call, Listing, Plays, RefusalError, missing
 from github_double.shapes import Shapes
 from github_double.world import LEVELS, Comment, Event, Reaction, Thread, World
 
@@ -119,7 +119,7 @@ def react(world: World, call: Call) -> Answer:
     return Answer(200 if same else 201, Shapes(world).fill("reaction", facts))
 
 
-PLAYS = {
+PLAYS: Plays = {
     "issues/get": issue,
     "issues/list-comments": comments,
     "issues/create-comment": create_comment,
