@@ -39,6 +39,8 @@ MIXED = verdict(VerdictOutcome.FAIL, WIDE_WARNS, FILES_FAILS)
 BOTH = verdict(VerdictOutcome.FAIL, WIDE_FAILS, FILES_FAILS)
 NOT_RUN = verdict(VerdictOutcome.NOT_RUN, not_run("width", Reason.NO_ORIGIN, "no origin"))
 OLD_MISS = verdict(VerdictOutcome.FAIL, WIDE_FAILS, ruling(FILES, Level.FAIL, "dismissed"))
+NOTED = ruled("width", "why", (*WIDE_FAILS.findings, *SMOKE_NOTES.findings))
+ALSO_NOTED = verdict(VerdictOutcome.FAIL, NOTED)
 UNEXPLAINED = verdict(VerdictOutcome.FAIL, Ruling(signal="width", outcome=Outcome.MISS, because="", level=Level.FAIL))
 
 
@@ -62,6 +64,8 @@ UNEXPLAINED = verdict(VerdictOutcome.FAIL, Ruling(signal="width", outcome=Outcom
         (WARNED, FailOn.WARN, (WIDE,), True),
         (WARNED, FailOn.WARN, (SMOKE,), False),
         (OLD_MISS, FailOn.FAIL, (WIDE,), True),
+        (ALSO_NOTED, FailOn.FAIL, (WIDE,), True),
+        (ALSO_NOTED, FailOn.FAIL, (SMOKE,), False),
         (UNEXPLAINED, FailOn.FAIL, (WIDE,), False),
         (UNEXPLAINED, FailOn.FAIL, ("all",), True),
         (NOT_RUN, FailOn.FAIL, (), False),

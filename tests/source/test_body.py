@@ -36,6 +36,7 @@ def blocks(text: str) -> tuple[bytes, ...]:
         f"- pasted carelessly\n  ```\n{TRACE}\n  ```\n",
         f"> ```\n{indented(TRACE, '> ')}\n> ```\n",
         f"> ```\n{indented(TRACE, '> ')}\nno longer quoted",
+        f"1. \t```\n{TRACE}\n\t```",
         f"> > ```\n{indented(TRACE, '> > ')}\n> no longer quoted twice",
         f"> - ```\n{indented(TRACE, '>   ')}\n>   ```",
         f"- > ```\n{indented(TRACE, '  > ')}\n  > ```",
@@ -89,6 +90,15 @@ def test_what_is_no_code(text: str) -> None:
 def test_a_tab_inside_indented_code_stays() -> None:
     assert blocks("x\n\n    main.go:\n    \tat f\n\tb\n  \t  c") == (b"main.go:\n\tat f\nb\n  c\n",)
     assert blocks("- x\n\n\t\tb") == (b"  b\n",)
+
+
+@pytest.mark.parametrize("marks", ["- ", "> "])
+def test_marks_are_followed_so_far(marks: str) -> None:
+    assert blocks(marks * 19 + "```\nx") == ((b"x\n",) if marks == "- " else ())
+    assert blocks(marks * 19 + f"```\n{marks * 19}x") == (
+        (b"x\n",) if marks == "> " else (f"{marks * 19}x\n".encode(),)
+    )
+    assert blocks(marks * 21 + f"```\n{marks * 21}x") == ()
 
 
 def test_a_raw_paste_is_left_in_the_prose() -> None:

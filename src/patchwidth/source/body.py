@@ -12,6 +12,9 @@ from patchwidth.source.spot import Spot, read_spot
 BLOCKS, SPOTS, ISSUES = 50, 20, 20
 """How many of each are taken, the first ones: each costs a search, a look-up or a request."""
 
+TRAILERS = 200
+"""Trailers that are looked at for so many different places."""
+
 _Item = TypeVar("_Item", Spot, int)
 _TRAILER = re.compile(r"[ \t]*Patchwidth-At:(.{1,4200})", re.IGNORECASE)
 # the keywords and forms: GitHub Docs, "Linking a pull request to an issue"
@@ -50,7 +53,7 @@ def read_body(text: str, *, repository: str = "", server: str = "https://github.
     return Body(
         blocks=tuple(_bytes(lines) for lines in islice(code, BLOCKS)),
         prose=_bytes(prose),
-        spots=_first(_spots(prose), SPOTS),
+        spots=_first(islice(_spots(prose), TRAILERS), SPOTS),
         closes=_first(_closes(prose, repository.lower(), server.rstrip("/").lower()), ISSUES),
         cut=cut,
     )

@@ -195,7 +195,7 @@ class _Walk:
                 self.lists.append(start)
             else:
                 edge, quotes = start, quotes + 1
-            column = len(line) - len(line[start:].lstrip(" "))
+            column = len(line) - len(line[start:].lstrip(" \t"))
         del self.lists[DEEPEST:]
         fence = _FENCE.match(line, column)
         if fence is None:
