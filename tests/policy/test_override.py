@@ -99,6 +99,12 @@ TABLE = [
     ("the author's word", told(said("ann", 1)), "", "ann, the author, has no write access"),
     ("a word before the push", told(said("kim", -1)), "", OLD),
     ("a word when the push is unknown", told(said("kim", 1), head_since=None), "", CANNOT_TELL),
+    (
+        "a word of somebody who is gone",
+        told(said("", 1)),
+        "",
+        "by somebody does not count: its author's account is gone",
+    ),
     ("an edited word", told(said("kim", 1, edited=True)), "", "was edited after it was written"),
     ("a quoted word", told(said("kim", 1, "> /patchwidth accept all agreed")), "", ""),
     ("another command", told(said("kim", 1, "/patchwidth check")), "", ""),
@@ -187,6 +193,10 @@ def test_an_exempt_author_needs_nobody(author: str, exempted: bool) -> None:
         assert got.accepted.override == Override(
             who=author, when="2026-03-02T13:00:00Z", rule="all", reason=f"the policy's exempt.authors lists {author}"
         )
+
+
+def test_nobody_is_not_exempt() -> None:
+    assert decide(Exempt(authors=("",)), told(author=""), writers()) == Decision()
 
 
 def test_a_policy_without_a_label_takes_none() -> None:

@@ -20,9 +20,9 @@ NOTES = 10
 class Told:
     """What is known of a pull request. `labels` are read now, `labellings` and `comments` over all pages.
 
-    `head_since` is since when its head stands without a break: the newest push or reopening that is known to have
-    brought it, never an earlier time at which the same commit was the head; `None` when nobody can tell.
-    `in_hand` is the label event that is being answered, only while the head of its payload is the one under judgement.
+    `head_since` is since when its patch stands without a break, as `standing.stands_since` works it out; `None` when
+    nobody can tell. `in_hand` is the label event that is being answered, only while the head and the base of its
+    payload are the ones under judgement.
     `now` is the time of judging. Times carry their zone.
     """
 
@@ -112,7 +112,7 @@ def decide(exempt: Exempt, told: Told, may_write: Callable[[str], bool]) -> Deci
     edited. A rule accepted again takes the newer words; different rules add up; `all` covers everything.
     `may_write` is asked only for people whose word would otherwise count; a `ForgeError` of it becomes a note.
     """
-    if told.author.casefold() in (login.casefold() for login in exempt.authors):
+    if told.author and told.author.casefold() in (login.casefold() for login in exempt.authors):
         reason = f"the policy's exempt.authors lists {told.author}"
         one = Override(who=told.author, when=_written(told.now), rule=ALL, reason=reason)
         return Decision(accepted=Accepted(overrides=(one,)))
@@ -171,13 +171,14 @@ def _spoken(told: Told, exempt: Exempt) -> Iterator[_Claim]:
         command = read_command(comment.body)
         if isinstance(command, Accept):
             edited = "its comment was edited after it was written; write a new one" if comment.edited else ""
+            nobody = "" if comment.author else "its author's account is gone"
             yield _Claim(
-                what=f"/patchwidth accept {command.rule} by {comment.author}",
+                what=f"/patchwidth accept {command.rule} by {comment.author or 'somebody'}",
                 who=comment.author,
                 when=comment.created_at,
                 rule=command.rule,
                 reason=command.reason,
-                unfit=edited or _stale(comment.created_at, told, exempt),
+                unfit=nobody or edited or _stale(comment.created_at, told, exempt),
             )
 
 
