@@ -25,6 +25,7 @@ from threading import Thread as Background
 from types import TracebackType
 
 from github_double.description import Description
+from github_double.events import Events
 from github_double.faults import Fault, Journal, Planned
 from github_double.history import History
 from github_double.server import BASE, Server, Stage, handler_of
@@ -71,6 +72,11 @@ class Double:
     def journal(self) -> Journal:
         """Every request so far."""
         return self.stage.journal
+
+    @property
+    def events(self) -> Events:
+        """Makes the payloads that workflows are given about this world."""
+        return Events(self.world)
 
     @property
     def repository(self) -> str:
