@@ -6,11 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from patchwidth.edges.action_ask import Ask, ByHead, ByNumber, Ignored, LabelNow, PullAsk, Said
+from patchwidth.edges.action_ask import Ask, ByHead, ByNumber, Ignored, PullAsk, Said
 from patchwidth.edges.action_inputs import Inputs
 from patchwidth.edges.event import EVENTS, read_event
 from patchwidth.edges.event_payload import read_payload
 from patchwidth.model.errors import PatchwidthError, Reason, UsageError
+from patchwidth.model.forge import Labelling
 
 BASE, HEAD, ZERO = "a" * 40, "b" * 40, "0" * 40
 OWN = "octo/shop"
@@ -88,7 +89,9 @@ def test_a_privileged_run_writes_for_a_fork_and_trusts_nothing():
 @pytest.mark.parametrize(("action", "applied"), [("labeled", True), ("unlabeled", False)])
 def test_a_label_is_kept_with_who_put_it_there(action, applied):
     made = asked("pull_request", {**PULL, "action": action, "label": {"name": "patchwidth:accepted"}})
-    assert made.pull.label_now == LabelNow(label="patchwidth:accepted", who="writer", applied=applied)
+    assert made.pull.label_now == Labelling(
+        label="patchwidth:accepted", who="writer", when=datetime(2026, 5, 1, 10, tzinfo=UTC), applied=applied
+    )
     # a label changes the time stamp and not the head
     assert made.pull.head_since is None
 

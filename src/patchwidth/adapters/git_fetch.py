@@ -57,15 +57,17 @@ class Wanted:
 class Reached:
     """Both sides at hand in `repository`. `base` is what to compare `head` with, `tip` where the policy is read from.
 
-    All three are full ids; `fetched` says that they are in a repository of ours. A context manager, or `close` it.
+    All three are full ids; `fetched` says that they are in a repository of ours, `worktree` where the checkout's files
+    lie, if it has any. A context manager, or `close` it.
     """
 
-    __slots__ = ("_folder", "base", "fetched", "head", "repository", "tip")
+    __slots__ = ("_folder", "base", "fetched", "head", "repository", "tip", "worktree")
 
     def __init__(self, repository: Repository, base: str, head: str, tip: str, folder: str | None = None) -> None:
         self.repository = repository
         self.base, self.head, self.tip = base, head, tip
         self.fetched = folder is not None
+        self.worktree = repository.place.worktree
         self._folder = folder
 
     def __enter__(self) -> Self:
@@ -100,7 +102,9 @@ def reach(checkout: str, wanted: Wanted, server: Server, merge_base: Callable[[s
         repository.close()
         raise
     repository.close()
-    return _fetched(wanted.base if tip is None else tip, head or wanted.head, wanted, server, merge_base)
+    made = _fetched(wanted.base if tip is None else tip, head or wanted.head, wanted, server, merge_base)
+    made.worktree = repository.place.worktree
+    return made
 
 
 def _opened(checkout: str) -> Repository | None:

@@ -3,14 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelNow:
-    """The label that the event in hand was about: `applied` or taken off by `who`."""
-
-    label: str
-    who: str
-    applied: bool
+from patchwidth.model.forge import Labelling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +20,7 @@ class PullAsk:
     """The pull request that is judged. `head_repository` is `None` when it was deleted; `body` is hostile text.
 
     `head_since` is when the head is known to have stood at the latest: the payload's own time, where the event says
-    that the head was pushed or the pull request opened.
+    that the head was pushed or the pull request opened. `label_now` is the label that the event in hand is about.
     """
 
     number: int
@@ -36,7 +29,7 @@ class PullAsk:
     body: str = ""
     labels: tuple[str, ...] = ()
     head_since: datetime | None = None
-    label_now: LabelNow | None = None
+    label_now: Labelling | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
-from patchwidth.edges.action_ask import Ask, ByHead, ByNumber, Ignored, LabelNow, PullAsk, Said
+from patchwidth.edges.action_ask import Ask, ByHead, ByNumber, Ignored, PullAsk, Said
 from patchwidth.edges.action_inputs import Inputs
 from patchwidth.edges.event_payload import Payload, is_zero
 from patchwidth.model.errors import PatchwidthError, Reason, UsageError
+from patchwidth.model.forge import Labelling
 
 _FRESH = ("opened", "reopened", "synchronize")
 """Actions whose time stamp tells since when the head stands."""
@@ -59,7 +61,7 @@ def _pull_request(event: str, payload: Payload, repository: str, _sha: str) -> A
             body=pull.maybe("body"),
             labels=tuple(label.maybe("name") for label in pull.parts("labels")),
             head_since=pull.moment("updated_at") if action in _FRESH else None,
-            label_now=_label_now(action, payload),
+            label_now=_label_now(action, payload, pull.moment("updated_at")),
         ),
         is_fork=is_fork,
         read_only=read_only,
@@ -69,11 +71,11 @@ def _pull_request(event: str, payload: Payload, repository: str, _sha: str) -> A
     )
 
 
-def _label_now(action: str, payload: Payload) -> LabelNow | None:
+def _label_now(action: str, payload: Payload, when: datetime | None) -> Labelling | None:
     label, sender = payload.part("label"), payload.part("sender")
-    if action not in ("labeled", "unlabeled") or label is None or sender is None:
+    if action not in ("labeled", "unlabeled") or label is None or sender is None or when is None:
         return None
-    return LabelNow(label=label.maybe("name"), who=sender.login("login"), applied=action == "labeled")
+    return Labelling(label=label.maybe("name"), who=sender.login("login"), when=when, applied=action == "labeled")
 
 
 def _merge_group(event: str, payload: Payload, repository: str, _sha: str) -> Ask:

@@ -44,6 +44,7 @@ def build(command: str | None = None) -> Parser:
     )
     known = {
         "check": _check, "pin": _pin, "spans": _spans, "width": _width, "explain": _explain, "demo": _demo,
+        "action": _action,
     }  # fmt: skip
     for name, add in known.items():
         if command not in known or name == command:
@@ -149,3 +150,7 @@ def _demo(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--report", metavar="FORMAT", choices=FORMATS, default="terminal", help="how to show it (default: terminal)"
     )
     _look(parser)
+
+
+def _action(commands: "argparse._SubParsersAction[Parser]") -> None:
+    _add(commands, "action", "run as a step of a GitHub workflow: reads INPUT_* and GITHUB_*")

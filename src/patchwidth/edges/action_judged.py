@@ -1,0 +1,171 @@
+"""What an event asks for, and a checkout, to a verdict, its exit code, and what a person should be told beside it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from patchwidth.adapters.git_fetch import Reached, Server, Wanted, reach
+from patchwidth.edges.action_ask import Ask
+from patchwidth.edges.action_inputs import Inputs
+from patchwidth.edges.action_origins import Search
+from patchwidth.edges.action_runner import Runner, file_of, folder_of, is_inside
+from patchwidth.edges.action_thread import Thread
+from patchwidth.edges.judged import Sides, base_policy, measured
+from patchwidth.edges.places import Asked, prefix_of
+from patchwidth.engine import refused
+from patchwidth.model.errors import (
+    NOT_RUN_EXIT,
+    USAGE_EXIT,
+    DiffError,
+    PatchwidthError,
+    PolicyError,
+    Reason,
+    RepositoryError,
+    UsageError,
+)
+from patchwidth.model.forge import Forge, ForgeError
+from patchwidth.model.policy import Policy
+from patchwidth.model.verdict import FailOn, Verdict, VerdictOutcome, process_exit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A verdict with what the step makes of it.
+
+    `code` is the raw exit code, 64 where nothing could be measured for a wrong input; `process` what the step returns.
+    `head` is the judged commit, `head_since` since when it stands, as far as anybody can tell. `notes` are sentences.
+    """
+
+    verdict: Verdict
+    code: int
+    process: int
+    fail_on: FailOn
+    policy: Policy
+    head: str | None = None
+    head_since: datetime | None = None
+    notes: tuple[str, ...] = ()
+
+
+def stopped(error: PatchwidthError, fail_on: FailOn | None, policy: Policy | None = None) -> Judged:
+    """What is left when nothing could be judged: not_run with the reason, 64 for a wrong call, input or policy."""
+    known = policy or Policy()
+    code = USAGE_EXIT if isinstance(error, UsageError) else NOT_RUN_EXIT
+    chosen = fail_on or known.fail_on or FailOn.FAIL
+    return Judged(
+        verdict=refused(error.reason, error.text, known),
+        code=code,
+        process=code if code == USAGE_EXIT else process_exit(VerdictOutcome.NOT_RUN, chosen),
+        # a wrong call is red whatever the workflow lets through
+        fail_on=FailOn.FAIL if code == USAGE_EXIT else chosen,
+        policy=known,
+    )
+
+
+def judge(ask: Ask, inputs: Inputs, runner: Runner, forge: Forge | None, thread: Thread | None) -> Judged:
+    """Judges what was asked for. Raises `PatchwidthError` for what stops it before there is a policy."""
+    if inputs.task is not None:
+        raise PatchwidthError(
+            "The input task cannot be judged by this version.", "Leave it out.", reason=Reason.NOT_BUILT
+        )
+    folder = folder_of(runner, inputs.working_directory)
+    asked = _asked(inputs, runner, folder)
+    server = Server(url=runner.server_url, name=ask.repository, token=inputs.token, ca_file=runner.ca_file)
+    wanted = Wanted(base=ask.base, head=ask.head, direct=ask.direct)
+    with reach(folder, wanted, server, forge.merge_base if forge is not None else None) as reached:
+        policy = _policy(reached, inputs.policy, runner, folder)
+        fail_on = inputs.fail_on or policy.fail_on or FailOn.FAIL
+        search = Search(
+            asked=asked,
+            repository=ask.repository,
+            server_url=runner.server_url,
+            body=ask.pull.body if ask.pull is not None else "",
+            thread=thread,
+        )
+        prefix = prefix_of(folder, reached.worktree or runner.workspace)
+        verdict = _verdict(reached, policy, search, prefix, inputs.policy)
+        made = Judged(
+            verdict=verdict,
+            code=verdict.exit_code,
+            process=process_exit(verdict.outcome, fail_on),
+            fail_on=fail_on,
+            policy=policy,
+            head=reached.head,
+            notes=tuple(search.notes),
+        )
+        return replace(made, policy=replace(policy, gate_id=inputs.gate_id or policy.gate_id))
+
+
+def _asked(inputs: Inputs, runner: Runner, folder: str) -> Asked:
+    def files(names: tuple[str, ...], what: str) -> tuple[str, ...]:
+        return tuple(file_of(runner, folder, name, what) for name in names)
+
+    traceback = inputs.traceback
+    return Asked(
+        at=inputs.at,
+        traceback=None if traceback is None else file_of(runner, folder, traceback, "The traceback"),
+        side=inputs.side,
+        junit=files(inputs.junit, "The JUnit report"),
+        coverage=files(inputs.coverage, "The coverage file"),
+        tests=inputs.tests,
+    )
+
+
+def _policy(reached: Reached, wanted: str | None, runner: Runner, folder: str) -> Policy:
+    """The base side's policy; a file in the workspace may be the patch's own and is never taken."""
+    if wanted is None or reached.repository.snapshot(reached.tip).read(wanted) is not None:
+        return base_policy(reached.repository, reached.tip, wanted)
+    path = file_of(runner, folder, wanted, "The policy")
+    if is_inside(runner, path):
+        raise PolicyError(
+            f"The policy {wanted} is not in the base tree.", "A policy counts once it is on the base branch."
+        )
+    return base_policy(reached.repository, reached.tip, path)
+
+
+def _verdict(reached: Reached, policy: Policy, search: Search, prefix: str, policy_path: str | None) -> Verdict:
+    sides = Sides(base=reached.base, head=reached.head, policy=reached.tip)
+    try:
+        return measured(reached.repository, sides, policy, search, prefix=prefix, policy_path=policy_path)
+    except (RepositoryError, DiffError) as error:
+        return refused(error.reason, error.text, policy)
+
+
+def accepted(judged: Judged, ask: Ask, thread: Thread | None, marker: str, now: Callable[[], datetime]) -> Judged:
+    """The verdict with the exception that a person made, if one counts; GitHub is asked only where one could."""
+    from patchwidth.policy.lift import lift
+    from patchwidth.policy.override import Told, decide
+
+    if judged.code == USAGE_EXIT or ask.pull is None:
+        return judged
+    in_hand = ask.pull.label_now if ask.head == judged.head else None
+    told = Told(author=ask.pull.author, now=now(), in_hand=in_hand)
+    notes: list[str] = []
+    if thread is not None:
+        try:
+            judged = replace(judged, head_since=thread.head_since(ask, marker))
+            if judged.process:
+                labels = thread.now().labels
+                wanted = judged.policy.exempt.label.casefold() in (label.casefold() for label in labels)
+                told = replace(
+                    told,
+                    labels=labels,
+                    labellings=thread.labellings() if wanted else (),
+                    comments=thread.comments(),
+                    head_since=judged.head_since,
+                )
+        except ForgeError as error:
+            notes.append(f"Labels and comments were not read for an override: {error.text}")
+    decision = decide(judged.policy.exempt, told, thread.may_write if thread is not None else _nobody)
+    lifted = lift(judged.verdict, decision.accepted, judged.fail_on)
+    if judged.process == 0:
+        return replace(judged, notes=(*judged.notes, *notes))
+    return replace(
+        judged,
+        verdict=lifted.verdict,
+        process=lifted.exit_code,
+        notes=(*judged.notes, *notes, *decision.notes, *lifted.notes),
+    )
+
+
+def _nobody(_login: str) -> bool:
+    return False

@@ -1,0 +1,78 @@
+"""A pull request's conversation, read once each and only when somebody wants it."""
+
+import re
+from datetime import datetime
+
+from patchwidth.edges.action_ask import Ask, PullAsk
+from patchwidth.model.forge import Comment, Forge, Labelling, Pull
+
+_STATE = re.compile(r"<!-- patchwidth-head ([0-9a-f]{40,64}) (\S{1,40}) -->")
+
+
+class Thread:
+    """What was said and done on one pull request; every read raises `ForgeError` and is made at most once."""
+
+    def __init__(self, forge: Forge, pull: PullAsk) -> None:
+        self.forge = forge
+        self.pull = pull
+        self._comments: tuple[Comment, ...] | None = None
+        self._labellings: tuple[Labelling, ...] | None = None
+        self._now: Pull | None = None
+        self._writers: dict[str, bool] = {}
+
+    def comments(self) -> tuple[Comment, ...]:
+        """Every comment, oldest first."""
+        if self._comments is None:
+            self._comments = self.forge.comments(self.pull.number)
+        return self._comments
+
+    def labellings(self) -> tuple[Labelling, ...]:
+        """Every label put on or taken off."""
+        if self._labellings is None:
+            self._labellings = self.forge.labellings(self.pull.number)
+        return self._labellings
+
+    def now(self) -> Pull:
+        """The pull request as it is after judging."""
+        if self._now is None:
+            self._now = self.forge.pull(self.pull.number)
+        return self._now
+
+    def may_write(self, login: str) -> bool:
+        """Whether that person has write access."""
+        key = login.casefold()
+        if key not in self._writers:
+            self._writers[key] = self.forge.may_write(login)
+        return self._writers[key]
+
+    def head_since(self, ask: Ask, marker: str) -> datetime | None:
+        """Since when the head stands: the event's own time, else what our comment kept of the newest push.
+
+        Our comment's last line holds it. Times of check runs would not do: a commit that was the head before, and is
+        it again after a forced push, has old ones.
+        """
+        if self.pull.head_since is not None:
+            return self.pull.head_since
+        for comment in self.comments():
+            state = _STATE.fullmatch(comment.body.rstrip().rpartition("\n")[2])
+            if (
+                state is not None
+                and state[1] == ask.head
+                and comment.body.startswith(marker)
+                and comment.author == self.forge.myself()
+            ):
+                return _moment(state[2])
+        return None
+
+
+def head_line(sha: str, since: datetime | None) -> str:
+    """The hidden last line of our comment, or nothing where nobody knows."""
+    return "" if since is None else f"\n<!-- patchwidth-head {sha} {since.isoformat()} -->\n"
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        made = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return made if made.tzinfo is not None else None
