@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from patchwidth.adapters.github.session import Endpoints, sendable
+from patchwidth.adapters.github.session import Endpoints, identified, sendable
 from patchwidth.model.forge import Annotation, CheckRun, Conclusion, ForgeError
 from patchwidth.model.platform import ANNOTATIONS_A_REQUEST
 
@@ -35,7 +35,7 @@ class CheckWriter(Endpoints):
             run = self._session.repository.create_check_run(
                 name, sha, external_id=external_id, status="in_progress", started_at=datetime.now(UTC)
             )
-            return run.id
+            return identified(run.id)
 
         doing = "begin a check run"
         for wait in _LOOKS:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from patchwidth.adapters.github.refusal import DeniedError
 from patchwidth.model.forge import Annotation, CheckOutput, CheckRun, Checks, Conclusion, ForgeError
 from patchwidth.model.platform import ANNOTATIONS_A_REQUEST, CHECK_SUMMARY
 
@@ -48,8 +49,7 @@ def publish_check(
     ours = [run for run in forge.runs(sha, name) if run.external_id == external_id]
     last = ours[-1] if ours else None
     text = _marked(output)
-    if last is not None and _holds(last, output.annotations):
-        forge.update(last.id, title=output.title, summary=text, annotations=(), conclusion=output.conclusion)
+    if last is not None and _holds(last, output.annotations) and _retold(forge, last.id, output, text):
         return last.id
     run = last.id if last is not None and _left(last, now()) else forge.begin(sha, name, external_id)
     filling = _Filling(forge=forge, sha=sha, name=name, run=run, sleep=sleep)
@@ -91,19 +91,30 @@ def _deliver(
     filling: _Filling, batch: Sequence[Annotation], given: int, title: str, text: str, done: Conclusion | None
 ) -> None:
     """Sends one batch, after which the run holds `given`. Sent again only if the run visibly holds what it held."""
-    for turn in range(_TRIES):
+    left = _TRIES
+    while True:
+        left -= 1
         try:
             filling.forge.update(filling.run, title=title, summary=text, annotations=batch, conclusion=done)
         except ForgeError as error:
-            if not batch or not error.ambiguous or turn == _TRIES - 1:
+            if not batch or not error.ambiguous:
                 raise
             held = filling.held()
             if held == given:
                 return
-            if held != given - len(batch):
+            if held != given - len(batch) or not left:
                 raise
         else:
             return
+
+
+def _retold(forge: Checks, run: int, output: CheckOutput, text: str) -> bool:
+    """Gives a completed run its text and conclusion anew; says no to one that another app made under our id."""
+    try:
+        forge.update(run, title=output.title, summary=text, annotations=(), conclusion=output.conclusion)
+    except DeniedError:
+        return False
+    return True
 
 
 def _cancel(forge: Checks, run: int) -> None:

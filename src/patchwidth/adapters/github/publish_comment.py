@@ -70,23 +70,29 @@ class _Keeper:
             self._removed(comment)
         return replace(kept, body=text)
 
-    def make(self, text: str) -> Comment | None:
-        """Writes a comment, then looks whether another run did so at the same time."""
-        for turn in range(_TRIES):
+    def make(self, text: str) -> Comment:
+        """Writes a comment, then looks whether another run did so at the same time.
+
+        After a lost answer it looks first, and writes again only if no comment came of it.
+        """
+        left = _TRIES
+        while True:
+            left -= 1
             try:
                 made = self._forge.write(self._number, text)
             except ForgeError as error:
-                if not error.ambiguous or turn == _TRIES - 1:
+                if not error.ambiguous:
                     raise
                 self._sleep(_LOOK_AFTER)
                 found = self.keep(self.ours(), text)
                 if found is not None:
                     return found
-                continue
-            # whoever wrote it is who we are, whatever was configured
-            self._me = made.author
-            return self.keep(self.ours(), text) or made
-        raise AssertionError  # pragma: no cover
+                if not left:
+                    raise
+            else:
+                # whoever wrote it is who we are, whatever was configured
+                self._me = made.author
+                return self.keep(self.ours(), text) or made
 
     def _edited(self, comment: Comment, text: str) -> bool:
         """Whether the comment exists and has the text; it is edited only if it says something else."""

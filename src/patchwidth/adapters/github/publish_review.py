@@ -41,7 +41,9 @@ def publish_review(
     """
     due = _due(patch, annotations)
     chosen: Mapping[str, Annotation] = {}
-    for turn in range(_TRIES if due else 0):
+    left = _TRIES
+    while due:
+        left -= 1
         earlier = _earlier(forge, number)
         if earlier & chosen.keys():
             # the review whose answer was lost: GitHub makes all of its comments or none
@@ -53,7 +55,7 @@ def publish_review(
         try:
             forge.review(number, sha, _body(len(chosen), len(fresh)), tuple(chosen.values()))
         except ForgeError as error:
-            if not error.ambiguous or turn == _TRIES - 1:
+            if not error.ambiguous or not left:
                 raise
             sleep(_LOOK_AFTER)
         else:

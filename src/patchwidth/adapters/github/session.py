@@ -11,6 +11,7 @@ import requests
 from github import Auth, BadAttributeException, Github, GithubException
 from github.GithubObject import NonCompletableGithubObject
 from github.PaginatedList import PaginatedList
+from urllib3.exceptions import NewConnectionError
 
 from patchwidth import __version__
 from patchwidth.adapters.github.refusal import Refusal, refused, unreadable
@@ -131,7 +132,8 @@ class Session:
         return True
 
     def _made(self, doing: str, call: Callable[[], T], *, again: bool) -> T:
-        for turn in range(_TIMES):
+        turn = 0
+        while True:
             try:
                 return call()
             except GithubException as error:
@@ -139,13 +141,12 @@ class Session:
             except requests.RequestException as error:
                 sent = _was_sent(error)
                 failed = self._unreadable(doing, error, ambiguous=sent and not again)
-                # a certificate that is not trusted will not be in a second either
-                wait = None if (sent and not again) or isinstance(error, requests.exceptions.SSLError) else 2.0**turn
+                wait = None if (sent and not again) or _is_untrusted(error) else 2.0**turn
             except _ANSWER as error:
                 raise self._unreadable(doing, error, ambiguous=not again) from None
-            if wait is None or turn == _TIMES - 1 or not self.pause(wait):
-                break
-        raise failed from None
+            turn += 1
+            if wait is None or turn == _TIMES or not self.pause(wait):
+                raise failed from None
 
     def _refused(
         self, doing: str, error: GithubException, again: bool, backoff: float
@@ -178,14 +179,22 @@ def sendable(text: str) -> str:
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
 
 
+def identified(number: int | None) -> int:
+    """The id of what was made. PyGithub takes any JSON for an answer; one without an id is nobody's."""
+    if number is None:
+        raise ValueError("the answer has no id")
+    return number
+
+
 def _was_sent(error: requests.RequestException) -> bool:
     """Whether the request may have reached GitHub; it has not when no connection came about."""
-    if isinstance(error, requests.exceptions.ConnectTimeout | requests.exceptions.ProxyError):
+    if isinstance(error, requests.ConnectTimeout | requests.exceptions.ProxyError):
         return False
-    seen: BaseException | None = error
-    while seen is not None:
-        if type(seen).__name__ in ("NewConnectionError", "NameResolutionError"):
-            return False
-        reason = seen.args[0] if seen.args and isinstance(seen.args[0], BaseException) else None
-        seen = getattr(seen, "reason", None) or reason
-    return not isinstance(error, requests.exceptions.SSLError)
+    cause = error.args[0] if error.args else None
+    refused_there = isinstance(getattr(cause, "reason", None), NewConnectionError)
+    return not refused_there and not _is_untrusted(error)
+
+
+def _is_untrusted(error: requests.RequestException) -> bool:
+    """Whether the server's certificate is the trouble: it will be in a second, too."""
+    return isinstance(error, requests.exceptions.SSLError) and "CERTIFICATE_VERIFY_FAILED" in str(error)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from patchwidth.adapters.github.session import Endpoints
+from patchwidth.adapters.github.session import Endpoints, identified
 from patchwidth.model.forge import Comment, Labelling
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class TalkReader(Endpoints):
 def comment_of(found: "IssueComment") -> Comment:
     """A comment as PyGithub holds it. `author` is empty for a deleted account."""
     return Comment(
-        id=found.id,
+        id=identified(found.id),
         author=found.user.login if found.user else "",
         body=found.body or "",
         created_at=found.created_at,
