@@ -51,3 +51,14 @@ def test_json(golden: Golden, name: str) -> None:
 def test_check_run(golden: Golden, name: str) -> None:
     text = rendered("check-run", name, Style()).replace(f"patchwidth {__version__},", "patchwidth VERSION,")
     golden(f"{name}.check-run.json", text)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_annotations(golden: Golden, name: str) -> None:
+    golden(f"{name}.commands.txt", rendered("annotations", name, Style()))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_sarif(golden: Golden, name: str) -> None:
+    blob = "https://github.com/owner/name/blob/" + "9c" * 20
+    golden(f"{name}.sarif", rendered("sarif", name, Style(blob=blob)).replace(f'"{__version__}"', '"VERSION"'))

@@ -58,7 +58,7 @@ def deliver(verdict: Verdict, reports: Sequence[Wanted], color: str) -> None:
         if one.file is not None:
             write_whole(one.file, one.report.render(verdict, Style()))
         else:
-            out(one.report.render(verdict, style(color)))
+            out(one.report.render(verdict, style(color)), commands=one.report.commands)
 
 
 def style(color: str) -> Style:

@@ -9,7 +9,7 @@ from patchwidth.model.errors import UsageError
 HELP_WIDTH = 98
 """Columns of a help text."""
 
-FORMATS = ("terminal", "markdown", "json", "check-run")
+FORMATS = ("terminal", "markdown", "json", "annotations", "check-run", "sarif")
 """What `--report` takes; a test compares it with the modules under `reports/`."""
 
 

@@ -11,8 +11,10 @@ PATIENCE = 2.0
 """Seconds after which a person at a terminal is told what takes so long."""
 
 
-def out(text: str) -> None:
+def out(text: str, *, commands: bool = False) -> None:
     """One text to standard output as UTF-8, whatever the locale says, ending in one newline.
+
+    `commands` says that its workflow commands are ours and shall be heard; else no line of it is one.
 
     A PatchwidthError when it cannot be written: a verdict that nobody can read must not end in exit 0.
     """
@@ -20,7 +22,8 @@ def out(text: str) -> None:
         raise PatchwidthError(
             "Standard output is closed.", "Give it somewhere to go, or name a file: --report json=FILE."
         )
-    text = heard(text if text.endswith("\n") else text + "\n")
+    text = text if text.endswith("\n") else text + "\n"
+    text = text if commands else heard(text)
     data = text.encode("utf-8", "surrogateescape")
     try:
         sys.stdout.flush()

@@ -22,8 +22,12 @@ class Style:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """One report: a verdict becomes text. `id` is what `--report` takes."""
+    """One report: a verdict becomes text. `id` is what `--report` takes.
+
+    `commands` says that its lines are meant for GitHub's runner, so no log may silence them.
+    """
 
     id: str
     title: str
     render: Callable[[Verdict, Style], str]
+    commands: bool = False
