@@ -56,6 +56,7 @@ def test_a_pull_request_of_the_same_repository():
             number=7,
             author="author",
             head_repository=OWN,
+            base_ref="main",
             body="Fixes #3",
             labels=("bug",),
             head_since=datetime(2026, 5, 1, 10, tzinfo=UTC),
@@ -110,10 +111,21 @@ def test_inputs_stand_above_the_event():
     assert (made.base, made.head) == ("origin/release", "HEAD")
 
 
+QUEUE = f"refs/heads/gh-readonly-queue/main/pr-7-{BASE}"
+
+
+def group(head_ref):
+    return {"action": "checks_requested", "merge_group": {"base_sha": BASE, "head_sha": HEAD, "head_ref": head_ref}}
+
+
 def test_a_merge_group_compares_its_two_ends_and_comments_nothing():
-    group = {"base_sha": BASE, "head_sha": HEAD, "head_ref": "refs/heads/gh-readonly-queue/main/pr-7-x"}
-    made = asked("merge_group", {"action": "checks_requested", "merge_group": group})
-    assert made == Ask(event="merge_group", repository=OWN, base=BASE, head=HEAD, direct=True, is_own=True)
+    made = asked("merge_group", group(QUEUE))
+    assert made == Ask(event="merge_group", repository=OWN, base=BASE, head=HEAD, direct=True, queued=7, is_own=True)
+
+
+@pytest.mark.parametrize("ref", ["refs/heads/main", f"refs/heads/x/pr-7-{BASE}", f"{QUEUE}x", None])
+def test_a_group_of_another_name_names_no_pull_request(ref):
+    assert asked("merge_group", group(ref)).queued is None
 
 
 PUSH = {"ref": "refs/heads/main", "before": BASE, "after": HEAD, "sender": {"login": "writer"}}

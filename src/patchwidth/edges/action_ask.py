@@ -26,6 +26,7 @@ class PullAsk:
     number: int
     author: str
     head_repository: str | None
+    base_ref: str = ""
     body: str = ""
     labels: tuple[str, ...] = ()
     head_since: datetime | None = None
@@ -38,8 +39,9 @@ class Ask:
 
     `base` is a full id, a revision that the workflow named, or `None` for the default branch; `head` likewise without
     `None`. `direct` compares the two as they are, else the merge base of both with `head`. The policy is read from
-    `base`. `checks`, `comments`: what may be written at all. `advisory`: the process never refuses. `is_own` says
-    that the checked-out files come from somebody who may push to this repository (so that code in them may run).
+    `base`. `queued` is the pull request that a merge queue wants to merge. `checks`, `comments`: what may be written
+    at all. `advisory`: the process never refuses. `is_own` says that the checked-out files come from somebody who may
+    push to this repository, so that code in them may run.
     """
 
     event: str
@@ -48,6 +50,7 @@ class Ask:
     head: str
     direct: bool = False
     pull: PullAsk | None = None
+    queued: int | None = None
     is_fork: bool = False
     read_only: bool = False
     checks: bool = True

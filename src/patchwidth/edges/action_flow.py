@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import TypeVar
 
 from patchwidth.adapters.files import LOG_CAP, read_input
+from patchwidth.edges.action_accepted import accepted
 from patchwidth.edges.action_ask import Ask, Ignored
 from patchwidth.edges.action_found import found
 from patchwidth.edges.action_inputs import Inputs, When
-from patchwidth.edges.action_judged import Judged, accepted, judge, stopped
+from patchwidth.edges.action_judged import Judged, judge, stopped
 from patchwidth.edges.action_outputs import (
     annotate,
     say,
@@ -20,7 +21,7 @@ from patchwidth.edges.action_outputs import (
     tell_summary,
     write_reports,
 )
-from patchwidth.edges.action_publish import Published, marker_of, publish
+from patchwidth.edges.action_publish import Published, publish
 from patchwidth.edges.action_rerun import rerun
 from patchwidth.edges.action_runner import Runner
 from patchwidth.edges.action_thread import Thread
@@ -82,8 +83,7 @@ class Step:
             made = stopped(made, self.inputs.fail_on, policy)
             # so that a check run can say that it did not run
             made = replace(made, head=ask.head if is_full_id(ask.head) else None)
-        marker = marker_of(made.policy.gate_id)
-        final = attempt(lambda: accepted(made, ask, self.thread, marker, self.now))
+        final = attempt(lambda: accepted(made, ask, self.forge, self.thread, self.now()))
         if isinstance(final, PatchwidthError):
             final = replace(made, notes=(*made.notes, f"No override was looked for: {final.text}"))
         if ask.advisory and final.code != USAGE_EXIT:

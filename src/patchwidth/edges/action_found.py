@@ -45,22 +45,32 @@ def _by_head(asked: ByHead, forge: Forge) -> Ask:
     return _ask(asked, pulls[0], said=False)
 
 
+def queued(number: int, forge: Forge) -> PullAsk:
+    """The pull request that a merge queue is about to merge. Raises `ForgeError`."""
+    return _pull_ask(forge.pull(number))
+
+
 def _ask(asked: ByNumber | ByHead, pull: Pull, *, said: bool) -> Ask:
     return Ask(
         event=asked.event,
         repository=asked.repository,
         base=pull.base_sha,
         head=pull.head_sha,
-        pull=PullAsk(
-            number=pull.number,
-            author=pull.author,
-            head_repository=pull.head_repository,
-            body=pull.body,
-            labels=pull.labels,
-        ),
+        pull=_pull_ask(pull),
         is_fork=(pull.head_repository or "").lower() != asked.repository.lower(),
         comments=True,
         # a comment's run belongs to the default branch: its colour says nothing about the pull request
         advisory=said,
         said=asked.said if isinstance(asked, ByNumber) else None,
+    )
+
+
+def _pull_ask(pull: Pull) -> PullAsk:
+    return PullAsk(
+        number=pull.number,
+        author=pull.author,
+        head_repository=pull.head_repository,
+        base_ref=pull.base_ref,
+        body=pull.body,
+        labels=pull.labels,
     )

@@ -1,6 +1,5 @@
 """What an event asks for, and a checkout, to a verdict, its exit code, and what a person should be told beside it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -23,7 +22,7 @@ from patchwidth.model.errors import (
     RepositoryError,
     UsageError,
 )
-from patchwidth.model.forge import Forge, ForgeError
+from patchwidth.model.forge import Forge
 from patchwidth.model.policy import Policy
 from patchwidth.model.verdict import FailOn, Verdict, VerdictOutcome, process_exit
 
@@ -128,44 +127,3 @@ def _verdict(reached: Reached, policy: Policy, search: Search, prefix: str, poli
         return measured(reached.repository, sides, policy, search, prefix=prefix, policy_path=policy_path)
     except (RepositoryError, DiffError) as error:
         return refused(error.reason, error.text, policy)
-
-
-def accepted(judged: Judged, ask: Ask, thread: Thread | None, marker: str, now: Callable[[], datetime]) -> Judged:
-    """The verdict with the exception that a person made, if one counts; GitHub is asked only where one could."""
-    from patchwidth.policy.lift import lift
-    from patchwidth.policy.override import Told, decide
-
-    if judged.code == USAGE_EXIT or ask.pull is None:
-        return judged
-    in_hand = ask.pull.label_now if ask.head == judged.head else None
-    told = Told(author=ask.pull.author, now=now(), in_hand=in_hand)
-    notes: list[str] = []
-    if thread is not None:
-        try:
-            judged = replace(judged, head_since=thread.head_since(ask, marker))
-            if judged.process:
-                labels = thread.now().labels
-                wanted = judged.policy.exempt.label.casefold() in (label.casefold() for label in labels)
-                told = replace(
-                    told,
-                    labels=labels,
-                    labellings=thread.labellings() if wanted else (),
-                    comments=thread.comments(),
-                    head_since=judged.head_since,
-                )
-        except ForgeError as error:
-            notes.append(f"Labels and comments were not read for an override: {error.text}")
-    decision = decide(judged.policy.exempt, told, thread.may_write if thread is not None else _nobody)
-    lifted = lift(judged.verdict, decision.accepted, judged.fail_on)
-    if judged.process == 0:
-        return replace(judged, notes=(*judged.notes, *notes))
-    return replace(
-        judged,
-        verdict=lifted.verdict,
-        process=lifted.exit_code,
-        notes=(*judged.notes, *notes, *decision.notes, *lifted.notes),
-    )
-
-
-def _nobody(_login: str) -> bool:
-    return False

@@ -7,7 +7,7 @@ from patchwidth.adapters.files import write_whole
 from patchwidth.adapters.runner_files import append_outputs, append_summary
 from patchwidth.edges.action_inputs import OUTPUTS, Inputs
 from patchwidth.edges.action_judged import Judged
-from patchwidth.edges.action_runner import Runner, file_of
+from patchwidth.edges.action_runner import Runner, result_of
 from patchwidth.edges.screen import out
 from patchwidth.model.errors import NOT_RUN_EXIT, USAGE_EXIT, PatchwidthError
 from patchwidth.model.escape import markdown_text, unheard, visible
@@ -36,8 +36,7 @@ def write_reports(judged: Judged, inputs: Inputs, runner: Runner, style: Style) 
         if wanted is None:
             continue
         try:
-            path = file_of(runner, runner.workspace, wanted, "The report")
-            write_whole(path, _text(report, judged, style))
+            write_whole(result_of(runner, wanted), _text(report, judged, style))
         except PatchwidthError as error:
             made.troubles.append(error.text)
         else:

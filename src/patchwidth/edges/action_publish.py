@@ -91,7 +91,7 @@ def _comment(judged: Judged, inputs: Inputs, thread: Thread, style: Style) -> in
 
     verdict = judged.verdict
     is_clean = verdict.outcome is VerdictOutcome.PASS and verdict.override is None
-    last = head_line(judged.head or "", judged.head_since)
+    last = head_line(judged.head or "", thread.pull.base_ref, judged.head_since)
     body = page(verdict, style, notes=[markdown_text(note) for note in judged.notes]) + last
     wanted = None if is_clean and inputs.comment is When.AUTO else body
     kept = publish_comment(

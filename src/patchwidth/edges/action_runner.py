@@ -71,6 +71,18 @@ def file_of(runner: Runner, folder: str, name: str, what: str) -> str:
     return path
 
 
+def result_of(runner: Runner, name: str) -> str:
+    """The absolute path of a file to write, relative to the workspace. A UsageError for one behind any link in it.
+
+    The link may be the patch's, and lead to a file that a later step runs.
+    """
+    root = os.path.realpath(runner.workspace)
+    path = os.path.abspath(os.path.join(root, name))  # noqa: PTH100, PTH118 - links are looked at, not followed
+    if path.startswith(root + os.sep) and os.path.realpath(path) != path:
+        raise UsageError(f"The report {name} is behind a link.", "Name another file.")
+    return path
+
+
 def is_inside(runner: Runner, path: str) -> bool:
     """Whether a file lies in the workspace, where a patch may have put it."""
     root, real = os.path.realpath(runner.workspace), os.path.realpath(path)

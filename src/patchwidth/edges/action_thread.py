@@ -1,12 +1,13 @@
 """A pull request's conversation, read once each and only when somebody wants it."""
 
+import hashlib
 import re
 from datetime import datetime
 
-from patchwidth.edges.action_ask import Ask, PullAsk
+from patchwidth.edges.action_ask import PullAsk
 from patchwidth.model.forge import Comment, Forge, Labelling, Pull
 
-_STATE = re.compile(r"<!-- patchwidth-head ([0-9a-f]{40,64}) (\S{1,40}) -->")
+_STATE = re.compile(r"<!-- patchwidth-head ([0-9a-f]{40,64}) ([0-9a-f]{16}) (\S{1,40}) -->")
 
 
 class Thread:
@@ -45,29 +46,36 @@ class Thread:
             self._writers[key] = self.forge.may_write(login)
         return self._writers[key]
 
-    def head_since(self, ask: Ask, marker: str) -> datetime | None:
-        """Since when the head stands: the event's own time, else what our comment kept of the newest push.
+    def head_since(self, head: str, marker: str) -> datetime | None:
+        """Since when this head stands on this base: the event's own time, else what our comment kept of it.
 
         Our comment's last line holds it. Times of check runs would not do: a commit that was the head before, and is
-        it again after a forced push, has old ones.
+        it again after a forced push, has old ones. `None` when nobody can tell, or when the base is another one now.
         """
+        if self.now().base_ref != self.pull.base_ref:
+            return None
         if self.pull.head_since is not None:
             return self.pull.head_since
         for comment in self.comments():
             state = _STATE.fullmatch(comment.body.rstrip().rpartition("\n")[2])
             if (
                 state is not None
-                and state[1] == ask.head
+                and (state[1], state[2]) == (head, _named(self.pull.base_ref))
                 and comment.body.startswith(marker)
                 and comment.author == self.forge.myself()
             ):
-                return _moment(state[2])
+                return _moment(state[3])
         return None
 
 
-def head_line(sha: str, since: datetime | None) -> str:
+def head_line(head: str, base_ref: str, since: datetime | None) -> str:
     """The hidden last line of our comment, or nothing where nobody knows."""
-    return "" if since is None else f"\n<!-- patchwidth-head {sha} {since.isoformat()} -->\n"
+    return "" if since is None else f"\n<!-- patchwidth-head {head} {_named(base_ref)} {since.isoformat()} -->\n"
+
+
+def _named(base_ref: str) -> str:
+    """A branch's name as a word that can stand in a comment: it may hold `-->`."""
+    return hashlib.sha256(base_ref.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _moment(text: str) -> datetime | None:

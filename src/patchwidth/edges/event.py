@@ -1,5 +1,6 @@
 """An event's name and payload to what it asks for; no I/O, and no word of the payload is taken on trust."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -12,6 +13,8 @@ from patchwidth.model.forge import Labelling
 
 _FRESH = ("opened", "reopened", "synchronize")
 """Actions whose time stamp tells since when the head stands."""
+
+_QUEUED = re.compile(r"^refs/heads/gh-readonly-queue/.{1,300}/pr-([1-9][0-9]{0,9})-[0-9a-f]{40,64}$", re.ASCII)
 
 _DEPENDABOT = "dependabot[bot]"
 """Its pull requests and pushes run with a read-only token and without secrets, as those of forks do
@@ -58,6 +61,7 @@ def _pull_request(event: str, payload: Payload, repository: str, _sha: str) -> A
             number=pull.number("number"),
             author=user.login("login") if user is not None else "ghost",
             head_repository=head_repository,
+            base_ref=base.maybe("ref"),
             body=pull.maybe("body"),
             labels=tuple(label.maybe("name") for label in pull.parts("labels")),
             head_since=pull.moment("updated_at") if action in _FRESH else None,
@@ -86,6 +90,9 @@ def _merge_group(event: str, payload: Payload, repository: str, _sha: str) -> As
         base=group.sha("base_sha"),
         head=group.sha("head_sha"),
         direct=True,
+        # the queue's own branches are called gh-readonly-queue/BRANCH/pr-NUMBER-SHA; each holds one pull request more
+        # than the one before it, whose commit is `base_sha` (GitHub Docs, "Managing a merge queue")
+        queued=int(number[1]) if (number := _QUEUED.search(group.maybe("head_ref"))) else None,
         is_own=True,
     )
 
