@@ -1,4 +1,4 @@
-"""Builds the image with buildah from a base and a wheelhouse, and runs it with podman; needs root, runc, no registry."""
+"""Builds the image with buildah from a base and a wheelhouse, and runs it with podman: root, runc, no registry."""
 
 import json
 import os
