@@ -5,7 +5,7 @@ from typing import Any
 
 from github_double.double import Double
 from patchwidth.adapters.github.client import GitHub
-from patchwidth.model.forge import Annotation, AnnotationLevel, CheckOutput, Conclusion
+from patchwidth.model.forge import Annotation, AnnotationLevel, CheckOutput, Conclusion, Forge
 
 ALL: dict[str, Any] = {"checks": "write", "pull_requests": "write", "contents": "read", "actions": "write"}
 
@@ -24,6 +24,11 @@ def client(gh: Double, token: str | None = None, *, naps: Naps | None = None, **
     """A client with a workflow's token that may do everything, unless another is given."""
     token = gh.token(**ALL) if token is None else token
     return GitHub(gh.repository, token, api_url=gh.url, sleep=naps or Naps(), **more)
+
+
+def port(gh: Double) -> Forge:
+    """The same, as the contract that everything else is written against: a checker of types compares them here."""
+    return client(gh)
 
 
 def annotations(count: int, path: str = "a.py") -> tuple[Annotation, ...]:

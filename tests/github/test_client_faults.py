@@ -133,9 +133,11 @@ def test_a_check_run_is_begun_once(hub, history, forge, naps, after):
     assert naps.taken == [1]
 
 
-def test_a_run_that_holds_something_is_not_the_one_just_begun(hub, history, forge):
+@pytest.mark.parametrize(("field", "value"), [("started", "2026-03-01T00:00:00Z"), ("status", "completed")])
+def test_a_run_of_another_job_is_not_the_one_just_begun(hub, history, forge, field, value):
     old = forge.begin(history.topic, "patchwidth", "patchwidth:x")
-    forge.update(old, title="t", summary="s", annotations=annotations(1), conclusion=None)
+    setattr(hub.checks[0], field, value)
+    hub.checks[0].conclusion = "success" if value == "completed" else None
     hub.fault("checks/create", BAD_GATEWAY)
     assert forge.begin(history.topic, "patchwidth", "patchwidth:x") != old
     assert len(hub.checks) == 2

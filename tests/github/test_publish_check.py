@@ -174,7 +174,7 @@ def test_a_batch_whose_answer_is_lost_is_there_once(hub, publish, fault, after, 
     (check,) = hub.checks
     assert [a["message"] for a in check.annotations] == [f"message {n}" for n in range(120)]
     assert (check.status, check.conclusion) == ("completed", "success")
-    assert len(hub.journal) == 6 + (0 if after else 1)
+    assert len(hub.journal) == 6 + (0 if after else 2)
 
 
 @pytest.mark.parametrize("after", [False, True])
@@ -216,6 +216,26 @@ def test_a_count_that_makes_no_sense_cancels_the_run(hub, publish):
 
 def annotation():
     return {"path": "x", "start_line": 1, "end_line": 1, "annotation_level": "notice", "message": "m"}
+
+
+def test_a_count_that_comes_late_is_waited_for(hub, publish, naps):
+    """The listing tells of an empty run once more, though the batch is there."""
+    held = []
+
+    def hide():
+        held.extend(hub.checks[0].annotations)
+        hub.checks[0].annotations.clear()
+
+    def show():
+        hub.checks[0].annotations.extend(held)
+
+    hub.fault("checks/update", BAD_GATEWAY, after=True)
+    hub.hook("checks/list-for-ref", hide, skip=1, after=False)
+    hub.hook("checks/list-for-ref", show, skip=1)
+    publish(output(3))
+    assert [(c.conclusion, len(c.annotations)) for c in hub.checks] == [("success", 3)]
+    assert naps.taken == [2, 5]
+    assert len(hub.journal.of("checks/update")) == 1
 
 
 def test_a_run_that_cannot_be_looked_at_is_cancelled(hub, publish):

@@ -30,10 +30,11 @@ class CheckWriter(Endpoints):
 
     def begin(self, sha: str, name: str, external_id: str) -> int:
         """Makes a check run `in_progress`: one request. After an ambiguous answer it looks for the run first."""
+        begun = datetime.now(UTC).replace(microsecond=0)
 
         def make() -> int:
             run = self._session.repository.create_check_run(
-                name, sha, external_id=external_id, status="in_progress", started_at=datetime.now(UTC)
+                name, sha, external_id=external_id, status="in_progress", started_at=begun
             )
             return identified(run.id)
 
@@ -44,16 +45,12 @@ class CheckWriter(Endpoints):
             except ForgeError as error:
                 if not error.ambiguous or not self._session.pause(wait):
                     raise
-                made = self._made(sha, name, external_id)
-                if made is not None:
-                    return made
+                # the very second tells it from the run of a job that is at work at the same time
+                runs = [run for run in self.runs(sha, name) if run.external_id == external_id]
+                made = [run.id for run in runs if run.started_at == begun and run.status == "in_progress"]
+                if made:
+                    return made[-1]
         return self._session.once(doing, make)
-
-    def _made(self, sha: str, name: str, external_id: str) -> int | None:
-        """The newest run of ours, if nothing was put into it yet: the one that was asked for."""
-        ours = [run for run in self.runs(sha, name) if run.external_id == external_id]
-        fresh = bool(ours) and ours[-1].status == "in_progress" and not ours[-1].annotations
-        return ours[-1].id if fresh else None
 
     def update(
         self, run: int, *, title: str, summary: str, annotations: Sequence[Annotation], conclusion: Conclusion | None

@@ -26,7 +26,7 @@ _BROKE_OFF_SUMMARY = (
 )
 _MARK = re.compile(r"<!-- patchwidth annotations ([0-9a-f]{32}) ([0-9]{1,6}) -->")
 _TRIES = 3
-_LOOK_AFTER = 2.0
+_LOOKS = (2.0, 5.0)
 
 
 def publish_check(
@@ -76,10 +76,18 @@ class _Filling:
     run: int
     sleep: Callable[[float], None]
 
-    def held(self) -> int | None:
-        """How many annotations the run holds now; `None` when it is not listed."""
-        self.sleep(_LOOK_AFTER)
-        return next((r.annotations for r in self.forge.runs(self.sha, self.name) if r.id == self.run), None)
+    def held(self, before: int) -> int | None:
+        """How many annotations the run holds after a lost answer; `None` when it is not listed.
+
+        A listing can lag behind, so a count that is still what it was `before` is looked at a second time.
+        """
+        held = None
+        for wait in _LOOKS:
+            self.sleep(wait)
+            held = next((r.annotations for r in self.forge.runs(self.sha, self.name) if r.id == self.run), None)
+            if held not in (None, before):
+                break
+        return held
 
 
 def _starts(annotations: Sequence[Annotation]) -> range:
@@ -99,10 +107,11 @@ def _deliver(
         except ForgeError as error:
             if not batch or not error.ambiguous:
                 raise
-            held = filling.held()
+            before = given - len(batch)
+            held = filling.held(before)
             if held == given:
                 return
-            if held != given - len(batch) or not left:
+            if held != before or not left:
                 raise
         else:
             return

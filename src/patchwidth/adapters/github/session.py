@@ -36,7 +36,7 @@ MOST = 20_000
 """Entries of a listing that are read, at most: a page costs a request, and a token has 1,000 of them an hour."""
 
 _TIMES = 5
-_REPOSITORY = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,99}/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}")
+_REPOSITORY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}")
 _ANSWER = (BadAttributeException, RuntimeError, ValueError, TypeError, KeyError, AttributeError, AssertionError)
 """What PyGithub raises over an answer that is no GitHub's: a proxy's page, a redirect, a field of another type."""
 
