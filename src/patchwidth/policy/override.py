@@ -142,8 +142,8 @@ def _labelled(exempt: Exempt, told: Told) -> Iterator[_Claim]:
     if mine is not None and not mine.applied:
         mine = None
     last = _last(label, told)
-    if mine is not None and (last is None or (not last.applied and last.when <= mine.when)):
-        # the timeline may lag behind the event
+    if mine is not None and (last is None or last.when <= mine.when):
+        # the timeline may lag behind the event, which came last then
         last = mine
     if last is None or not last.applied or not last.who:
         who, when, unfit = "somebody", told.now, "the timeline does not tell who put it on; do it again"
