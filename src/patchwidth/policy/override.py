@@ -20,9 +20,10 @@ NOTES = 10
 class Told:
     """What is known of a pull request. `labels` are read now, `labellings` and `comments` over all pages.
 
-    `head_since` is since when its patch stands without a break, as `standing.stands_since` works it out; `None` when
-    nobody can tell. `in_hand` is the label event that is being answered, only while the head and the base of its
-    payload are the ones under judgement.
+    `head_since` is since when its head stands on its base without a break, `None` when nobody can tell. An earlier
+    sighting of the same commit is no such time: one head may be accepted and an older one put back by a forced push.
+    `in_hand` is the label event that is being answered, only while the head and the base of its payload are the ones
+    under judgement.
     `now` is the time of judging. Times carry their zone.
     """
 
