@@ -116,8 +116,7 @@ def annotate(verdict: Verdict) -> None:
 
     found = named("annotations")
     if found is not None:
-        # not through `out`, which makes sure that nothing is heard as a command
-        print(found.render(verdict, Style()).rstrip("\n"), flush=True)
+        out(found.render(verdict, Style()), commands=found.commands)
 
 
 def say(level: str, text: str) -> None:
@@ -126,4 +125,4 @@ def say(level: str, text: str) -> None:
     The text is escaped as the runner reads it (actions/toolkit, command.ts, escapeData).
     """
     shown = visible(text)[: COMMAND_MESSAGE - 100].replace("%", "%25")
-    print(f"::{level} title=patchwidth::{shown}", flush=True)
+    out(f"::{level} title=patchwidth::{shown}", commands=True)
