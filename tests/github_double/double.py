@@ -88,7 +88,7 @@ class Double:
         problems, self.stage.problems = self.stage.problems, []
         return problems
 
-    def token(self, kind: str = "workflow", *, login: str = "", expires_in: float = 3600, **permissions: str) -> str:
+    def token(self, kind: str = "workflow", *, login: str = "", **permissions: str) -> str:
         """A token: `workflow` (these permissions alone; writes as github-actions[bot]), `read-only` (a fork's: reads
         everything), `personal` (writes as `login`), `installation` (another app's), `none` (an empty text)."""
         if kind == "none":
@@ -99,9 +99,12 @@ class Double:
             permissions = dict.fromkeys(PERMISSIONS, "read")
         app = ACTIONS_APP if kind in ("workflow", "read-only") else 4242
         login = login or (WORKFLOW_LOGIN if app == ACTIONS_APP else f"app-{app}[bot]")
-        expires = datetime.now(UTC) + timedelta(seconds=expires_in)
-        self.world.tokens[token] = Grant(kind, login, permissions, expires, app)
+        self.world.tokens[token] = Grant(kind, login, permissions, datetime.now(UTC) + timedelta(hours=1), app)
         return token
+
+    def expire(self, token: str) -> None:
+        """The token's hour is over."""
+        self.world.tokens[token].expires = datetime.now(UTC)
 
     def person(self, login: str, role: str = "none") -> Person:
         """Somebody, with a role: none, read, triage, write, maintain, admin."""
@@ -176,10 +179,32 @@ class Double:
         """Every check run, oldest first."""
         return list(self.world.checks.values())
 
-    def move(self, pull: Thread, head: str) -> None:
-        """Somebody pushes to the pull request's branch."""
+    def move(self, pull: Thread, head: str, *, force: bool = False, by: str = "") -> None:
+        """Somebody pushes to the pull request's branch; a force push stands in the timeline."""
         assert pull.head is not None
         pull.head = Side(self._sha(head), pull.head.ref, pull.head.repository)
+        if force:
+            self.happens(pull, "head_ref_force_pushed", by=by or pull.author)
+
+    def retarget(self, pull: Thread, base: str, *, ref: str = "main", by: str = "") -> None:
+        """Somebody gives the pull request another base."""
+        pull.base = Side(self._sha(base), ref, self.repository)
+        self.happens(pull, "base_ref_changed", by=by or pull.author)
+
+    def close(self, thread: Thread, *, by: str = "") -> None:
+        """Somebody closes it; `reopen` is its contrary."""
+        thread.state = "closed"
+        self.happens(thread, "closed", by=by or thread.author)
+
+    def reopen(self, thread: Thread, *, by: str = "") -> None:
+        thread.state = "open"
+        self.happens(thread, "reopened", by=by or thread.author)
+
+    def happens(self, thread: Thread, kind: str, *, by: str) -> Event:
+        """A line in the timeline that is not about a label."""
+        event = Event(next(self.world.ids), kind, by, "", self.world.tick())
+        thread.events.append(event)
+        return event
 
     def run(
         self,

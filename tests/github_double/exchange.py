@@ -63,11 +63,18 @@ class RefusalError(Exception):
         self.status, self.message, self.errors = status, message, errors
         self.headers, self.breach = dict(headers or {}), breach
 
-    def answer(self, docs: str) -> Answer:
+    def answer(self, docs: str = "", *, in_words: bool = False) -> Answer:
+        """The answer as JSON; some operations tell errors in words alone (schema `validation-error-simple`)."""
         told: Json = {"message": self.message, "documentation_url": docs or "https://docs.github.com/rest"}
         if self.errors:
-            told["errors"] = list(self.errors)
+            told["errors"] = [one["message"] for one in self.errors] if in_words else list(self.errors)
         return Answer(self.status, {**told, "status": str(self.status)}, self.headers)
+
+
+def unprocessable(message: str) -> RefusalError:
+    """A 422 without a resource and a field."""
+    error = {"code": "custom", "message": message}
+    return RefusalError(422, "Unprocessable Entity", errors=[error])
 
 
 def missing() -> RefusalError:

@@ -1,5 +1,6 @@
 """What can go wrong between GitHub and a client, and the journal of what was asked."""
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -29,6 +30,12 @@ SECONDARY_LIMIT_WITH_WAIT = Fault(403, SECONDARY, {"retry-after": "1"})
 THROTTLED = Fault(429, "Too Many Requests")
 THROTTLED_WITH_WAIT = Fault(429, "Too Many Requests", {"retry-after": "1"})
 DROPPED = Fault(drop=True)
+
+
+def primary_limit(seconds: float) -> Fault:
+    """The hourly limit is used up, until so many seconds from now."""
+    headers = {"x-ratelimit-remaining": "0", "x-ratelimit-reset": str(int(time.time() + seconds))}
+    return Fault(403, "API rate limit exceeded for installation ID 1.", headers)
 
 
 def slow(seconds: float) -> Fault:

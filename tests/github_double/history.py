@@ -2,12 +2,16 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
 STATUSES = {"A": "added", "M": "modified", "D": "removed", "R": "renamed", "C": "copied", "T": "changed"}
+LONGEST = 3000
+"""Lines of a patch above which a file's entry comes without; GitHub does so too, at a length that it does not tell."""
+
 ENV = {
     "PATH": os.environ["PATH"],
     "HOME": "/nonexistent",
@@ -93,15 +97,14 @@ class History:
             .split("\0")
         )
         found, at = [], 0
-        many = len(counted) > 300  # one git process a file would take minutes; GitHub leaves long patches out as well
+        patches = self._patches(base, head)
         while at < len(fields) - 1:
             _, _, _, blob, letter = fields[at].split(" ")
             moved = letter[0] in "RC"
             previous, path = (fields[at + 1], fields[at + 2]) if moved else (None, fields[at + 1])
             at += 3 if moved else 2
             added, removed = counted[path]
-            binary = added < 0
-            patch = None if binary or many else self._patch(base, head, path, previous)
+            patch = next(patches, None) if letter[0] != "T" else [next(patches), next(patches)][1]  # off, then on
             shown = None if previous is None else _shown(previous)
             status = STATUSES[letter[0]]
             found.append(ChangedFile(_shown(path), shown, status, blob, max(added, 0), max(removed, 0), patch))
@@ -119,11 +122,13 @@ class History:
             found[path] = (-1, -1) if added == "-" else (int(added), int(removed))
         return found
 
-    def _patch(self, base: str, head: str, path: str, previous: str | None) -> str | None:
-        names = [f":(literal){name}" for name in (previous, path) if name]
-        out = self.git("diff", "-M", base, head, "--", *names).decode("utf-8", "replace")
-        start = out.find("\n@@ ")
-        return None if start < 0 else out[start + 1 :].removesuffix("\n")
+    def _patches(self, base: str, head: str) -> Iterator[str | None]:
+        """The hunks of each file in git's order; None for a binary file and above LONGEST lines."""
+        out = self.git("diff", "-M", base, head).decode("utf-8", "replace")
+        for section in out.split("\ndiff --git ") if out else []:  # a line of a hunk never begins so
+            start = section.find("\n@@ ")
+            hunks = section[start + 1 :].removesuffix("\n")
+            yield None if start < 0 or hunks.count("\n") > LONGEST else hunks
 
 
 def _shown(path: str) -> str:

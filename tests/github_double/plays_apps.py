@@ -10,7 +10,8 @@ from github_double.world import Grant, World
 
 
 def myself(world: World, call: Call) -> Answer:
-    return Answer(200, Shapes(world).user(call.login, "public-user"))
+    """The public view; the description tells the two views apart by `user_view_type`."""
+    return Answer(200, Shapes(world).user(call.login, "public-user") | {"user_view_type": "public"})
 
 
 def app(world: World, call: Call) -> Answer:

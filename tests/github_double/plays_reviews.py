@@ -3,7 +3,7 @@
 import re
 
 from github_double.description import Json
-from github_double.exchange import Answer, Call, Listing, Plays, RefusalError
+from github_double.exchange import Answer, Call, Listing, Plays, unprocessable
 from github_double.plays_pulls import found_pull
 from github_double.shapes import Shapes
 from github_double.world import Remark, Review, Thread, World
@@ -40,9 +40,9 @@ def create(world: World, call: Call) -> Answer:
     sha = call.body.get("commit_id", pull.head.sha)
     comments = call.body.get("comments", [])
     if event in ("COMMENT", "REQUEST_CHANGES") and not body and not comments:
-        raise RefusalError(422, "Unprocessable Entity")
+        raise unprocessable("Review body can't be blank")
     if world.history.commit_of(sha) is None:
-        raise RefusalError(422, "Unprocessable Entity")
+        raise unprocessable(f"The commit {sha} is not part of the pull request")
     for one in comments:
         _check_line(world, pull, one)
     review = Review(
@@ -71,13 +71,13 @@ def _check_line(world: World, pull: Thread, one: Json) -> None:
     """`line: The line of the blob in the pull request diff that the comment applies to` (pulls/create-review)."""
     files = {file.path: file for file in world.history.files(*Shapes(world).sides(pull))}
     if one["path"] not in files:
-        raise RefusalError(422, "Unprocessable Entity", errors=["Path could not be resolved"])  # type: ignore[list-item]
+        raise unprocessable("Path could not be resolved")
     if "position" in one:
         return
     shown = lines_shown(files[one["path"]].patch)[one.get("side", "RIGHT")]
     start = one.get("start_line", one.get("line"))
     if one.get("line") not in shown or start not in shown or start > one["line"]:
-        raise RefusalError(422, "Unprocessable Entity", errors=["Line could not be resolved"])  # type: ignore[list-item]
+        raise unprocessable("Line could not be resolved")
 
 
 def _review(world: World, review: Review) -> Json:

@@ -1,7 +1,7 @@
 """Plays issues and what people say and do on them: comments, labels, timelines, permissions, reactions."""
 
-from github_double.description import Json
 from github_double.exchange import Answer, Call, Listing, Plays, RefusalError, missing
+from github_double.history import Commit
 from github_double.shapes import Shapes
 from github_double.world import LEVELS, Comment, Event, Reaction, Thread, World
 
@@ -71,25 +71,22 @@ def delete_comment(world: World, call: Call) -> Answer:
 
 
 def timeline(world: World, call: Call) -> Listing:
-    """Labels and comments in the order in which they happened."""
+    """Labels, states, comments and commits by time; a `committed` entry has neither `actor` nor `created_at`."""
     thread = found_thread(world, call)
     shapes = Shapes(world)
-    told: list[tuple[str, int, Event | Comment]] = [(one.when, one.id, one) for one in thread.events]
+    told: list[tuple[str, int, Event | Comment | Commit]] = [(one.when, one.id, one) for one in thread.events]
     told += [(one.created, one.id, one) for one in world.comments.values() if one.number == thread.number]
-
-    def shown(entry: tuple[str, int, Event | Comment]) -> Json:
-        one = entry[2]
-        if isinstance(one, Event):
-            return shapes.event(one)
-        author = shapes.user(one.author)
-        facts = shapes.comment(one) | {"event": "commented", "actor": author, "user": author}
-        return shapes.fill("timeline-comment-event", facts)
-
-    return Listing(sorted(told, key=lambda entry: entry[:2]), shown)
+    if thread.head and thread.base:
+        shas = world.history.commits(thread.base.sha, thread.head.sha)
+        commits = [world.history.commit(sha) for sha in shas]
+        told += [(one.when, at, one) for at, one in enumerate(commits)]
+    return Listing(sorted(told, key=lambda entry: entry[:2]), lambda entry: shapes.happened(entry[2]))
 
 
 def events(world: World, call: Call) -> Listing:
-    return Listing(found_thread(world, call).events, Shapes(world).event)
+    """Labels alone: the description has no entry for the others here."""
+    found = [one for one in found_thread(world, call).events if one.label]
+    return Listing(found, Shapes(world).event)
 
 
 def permission(world: World, call: Call) -> Answer:

@@ -60,7 +60,7 @@ class Stage:
     def _faulty(fault: Fault) -> Answer:
         if fault.drop:
             return Answer(0)
-        return RefusalError(fault.status, fault.message, headers=fault.headers).answer("")
+        return RefusalError(fault.status, fault.message, headers=fault.headers).answer()
 
     def _note(
         self, method: str, path: str, query: Json, name: str | None, answer: Answer, raw: bytes, headers: Any
@@ -93,7 +93,9 @@ class Stage:
         except RefusalError as refusal:
             if refusal.breach:
                 self.problems.append(f"{method} {path}: {refusal.message}: {json.dumps(list(refusal.errors))[:400]}")
-            answer = refusal.answer(operation.docs)
+            schema = operation.answers.get(str(refusal.status)) or {}
+            in_words = schema.get("$ref", "").endswith("/validation-error-simple")
+            answer = refusal.answer(operation.docs, in_words=in_words)
         except Exception as slip:  # noqa: BLE001 - the server's thread must live; the test fails with the slip's words
             self.problems.append(f"{method} {path}: the double stumbled: {slip!r}")
             return Answer(500, {"message": "the double stumbled"})
@@ -103,6 +105,9 @@ class Stage:
     def _play(
         self, operation: Operation, found: dict[str, str], query: dict[str, str], headers: Any, raw: bytes
     ) -> Answer:
+        if not headers.get("user-agent"):
+            # "All API requests must include a valid User-Agent header" (docs, getting started with the REST API)
+            raise RefusalError(403, "Request forbidden by administrative rules.", breach=True)
         grant = needs.known(self.world, headers.get("authorization") or "")
         if "repo" in found and f"{found['owner']}/{found['repo']}".lower() != self.world.full_name.lower():
             raise RefusalError(404, "Not Found")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from github_double.description import Json
+from github_double.history import Commit
 from github_double.world import ACTIONS_APP, Check, Comment, Event, Side, Thread, World
 
 
@@ -143,16 +144,32 @@ class Shapes:
         }
         return self.fill("issue-comment", facts)
 
-    def event(self, event: Event, schema: str | None = None) -> Json:
+    def event(self, event: Event) -> Json:
+        """An entry about a label, or about the state, the head or the base of a thread."""
         facts: dict[str, Any] = {
             "id": event.id,
             "url": f"{self.world.repository_url}/issues/events/{event.id}",
             "event": event.kind,
             "actor": self.user(event.who),
             "created_at": event.when,
-            "label": {"name": event.label, "color": "ededed"},
         }
-        return self.fill(schema or f"{event.kind}-issue-event", facts)
+        if not event.label:
+            return self.fill("state-change-issue-event", facts)
+        facts["label"] = {"name": event.label, "color": "ededed"}
+        return self.fill(f"{event.kind}-issue-event", facts)
+
+    def happened(self, one: Event | Comment | Commit) -> Json:
+        """An entry of a timeline."""
+        if isinstance(one, Event):
+            return self.event(one)
+        if isinstance(one, Comment):
+            author = self.user(one.author)
+            facts = self.comment(one) | {"event": "commented", "actor": author, "user": author}
+            return self.fill("timeline-comment-event", facts)
+        who = {"name": one.author, "email": one.email, "date": one.when}
+        url = f"{self.world.repository_url}/git/commits/{one.sha}"
+        facts = {"event": "committed", "sha": one.sha, "url": url, "message": one.message, "author": who}
+        return self.fill("timeline-committed-event", facts | {"committer": who, "parents": []})
 
     def app(self, number: int) -> Json:
         slug = "github-actions" if number == ACTIONS_APP else f"app-{number}"

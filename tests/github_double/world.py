@@ -42,7 +42,8 @@ class Grant:
 
 @dataclass
 class Event:
-    """A line of a timeline: `labeled` or `unlabeled`, by whom and when."""
+    """A line of a timeline, by whom and when: `labeled` and `unlabeled` with a label; `closed`, `reopened`,
+    `head_ref_force_pushed`, `base_ref_changed` without."""
 
     id: int
     kind: str
