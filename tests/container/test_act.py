@@ -34,9 +34,10 @@ TOLD = """\
 """
 
 
-def workflow(name):
-    """An example as it stands in the documents, with a name for its last step and one more that tells its outputs."""
-    return USES.sub(r"      - id: gate\n        \1", examples()[name]) + TOLD
+def workflow(using="\\1"):
+    """The README's example as it stands, with a name for its last step and one more that tells its outputs."""
+    text = examples()["README.md: .github/workflows/patchwidth.yml"]
+    return USES.sub(rf"      - id: gate\n        {using}", text) + TOLD
 
 
 @pytest.fixture(scope="module")
@@ -72,8 +73,11 @@ def released(tmp_path_factory):
 def shop(tmp_path_factory):
     """The demo's patch over a base with a fence, in a clone whose remote has GitHub's form."""
     made = TestRepository.new(tmp_path_factory.mktemp("act") / "shop")
-    flow = {".github/workflows/patchwidth.yml": workflow("README.md: .github/workflows/patchwidth.yml")}
-    base = made.commit({**_BASE, ".patchwidth.yml": FENCE, **flow})
+    flows = {
+        ".github/workflows/patchwidth.yml": workflow(),
+        ".github/workflows/composite.yml": workflow("uses: patchwidth/patchwidth/composite@v0"),
+    }
+    base = made.commit({**_BASE, ".patchwidth.yml": FENCE, **flows})
     made.git("checkout", "-q", "-b", "topic")
     head = made.commit(_HEAD)
     made.git("checkout", "-q", "-b", "narrow", base)
@@ -91,10 +95,11 @@ def gh(shop):
 
 @pytest.fixture
 def act(shop, docker, released, gh, tmp_path):
-    def run(event, token, *options, repository="patchwidth/patchwidth@v0"):
+    def run(event, token, *options, flow="patchwidth", machine=None):
         file = event.write(tmp_path / "event.json")
-        words = [TOOLS / "act", event.name, f"--eventpath={file}", f"--local-repository={repository}={released}"]
-        words += ["--platform", f"ubuntu-24.04={engine.base()}", "--pull=false", "--action-offline-mode", "--rm"]
+        words = [TOOLS / "act", event.name, f"--eventpath={file}", f"--workflows=.github/workflows/{flow}.yml"]
+        words += [f"--local-repository=patchwidth/patchwidth@v0={released}", "--action-offline-mode", "--rm"]
+        words += ["--platform", f"ubuntu-24.04={machine or engine.base()}", "--pull=false"]
         words += ["--container-daemon-socket=-", "--network=host", "--env", f"GITHUB_API_URL={gh.url}"]
         words += ["--secret", "GITHUB_TOKEN", "--actor", "dora", *options]
         env = {**engine.ENV, "DOCKER_HOST": docker, "GITHUB_TOKEN": token, "HOME": str(tmp_path)}
@@ -110,7 +115,7 @@ def act(shop, docker, released, gh, tmp_path):
         found = re.search(r"\| told verdict=(\S*) exit=(\S*) check=(\S*) comment=(\S*)", log)
         assert found, log[-4000:]
         checks, comments = len(gh.checks), len(gh.world.comments)
-        print(f"{event.name}: act exits {done.returncode}, told {found.groups()}, {checks} check runs, "
+        print(f"{flow}, {event.name}: act exits {done.returncode}, told {found.groups()}, {checks} check runs, "
               f"{comments} comments, {len(gh.journal)} requests, {seconds:.0f} s")  # fmt: skip
         assert token not in log
         return done.returncode, found.groups()
@@ -148,3 +153,17 @@ def test_a_patch_inside_the_fence_is_green_and_gets_no_comment(act, gh, shop):
     (check,) = gh.checks
     assert (code, told) == (0, ("pass", "0", str(check.id), ""))
     assert check.conclusion == "success"
+
+
+def test_the_composite_variant(act, gh, shop, built_over, tmp_path):
+    """On a machine with git and the base's own Python; the wheels come from a folder, so that no index is asked."""
+    (tmp_path / "wheels").mkdir()
+    engine.wheelhouse(tmp_path / "wheels", built_over)
+    wheels = ["--env=PIP_NO_INDEX=1", "--env=PIP_FIND_LINKS=/wheels", "--container-options"]
+    wheels += [f"--volume {tmp_path / 'wheels'}:/wheels"]
+    pull = gh.pull(head=shop[2], base=shop[1], body=TRAILER)
+    event = Events(gh.world).pull_request(pull)
+    code, told = act(event, gh.token(**WRITE), *wheels, flow="composite", machine=engine.IMAGE)
+    (check,) = gh.checks
+    (comment,) = gh.comments(pull)
+    assert (code, told) == (1, ("fail", "2", str(check.id), str(comment.id)))
