@@ -7,7 +7,7 @@ import pytest
 from patchwidth import __version__
 from patchwidth.model.report import Style
 from patchwidth.registry import report
-from report_verdicts import VERDICTS
+from report_verdicts import BASE, HEAD, VERDICTS
 
 Golden = Callable[[str, str], None]
 SMALL = [name for name in VERDICTS if name != "crowd"]
@@ -62,3 +62,10 @@ def test_annotations(golden: Golden, name: str) -> None:
 def test_sarif(golden: Golden, name: str) -> None:
     blob = "https://github.com/owner/name/blob/" + "9c" * 20
     golden(f"{name}.sarif", rendered("sarif", name, Style(blob=blob)).replace(f'"{__version__}"', '"VERSION"'))
+
+
+@pytest.mark.parametrize("name", ["wide", "read", "hostile"])
+def test_markdown_with_links(golden: Golden, name: str) -> None:
+    root = "https://github.com/owner/name/blob"
+    text = rendered("markdown", name, Style(blob=f"{root}/{HEAD}", blob_base=f"{root}/{BASE}"))
+    golden(f"{name}.linked.md", text.replace(f"patchwidth {__version__},", "patchwidth VERSION,"))

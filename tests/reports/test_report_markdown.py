@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from patchwidth.model.escape import visible
-from patchwidth.model.page import BUDGET, FILES, FINDINGS
+from patchwidth.model.page import BUDGET, FILES, FINDINGS, WHERE, settled
+from patchwidth.model.patch import FileChange, Side, Status
 from patchwidth.model.reading import Level, ruled
 from patchwidth.model.report import Style
 from patchwidth.model.verdict import Verdict, VerdictOutcome
 from patchwidth.reports.markdown import REPORT
-from report_verdicts import HOSTILE, VERDICTS, change, finding, hostile, row, verdict
+from report_verdicts import BASE, HEAD, HOSTILE, VERDICTS, change, finding, hostile, row, verdict
 
 OURS = {
     "p",
@@ -48,6 +49,9 @@ ALIVE = {
     "emphasis": r"[*~]|__",
     "an element or an entity": r"[<>&]",
 }
+BLOB, BLOB_BASE = "https://github.com/owner/name/blob/head", "https://github.com/owner/name/blob/base"
+LINKED = Style(blob=BLOB, blob_base=BLOB_BASE)
+TARGET = r"[A-Za-z0-9._~/%-]+(\?plain=1)?(#L\d+(-L\d+)?)?"
 TEXTS = st.lists(
     st.text(st.characters() | st.sampled_from("`|\\@#<>&![]()*_~$:-\n \t/.0aw"), max_size=60), min_size=3, max_size=4
 )
@@ -101,6 +105,10 @@ class Page(HTMLParser):
         self.comments += data
 
     @property
+    def links(self) -> list[str]:
+        return [value or "" for key, value in self.attributes if key == "href"]
+
+    @property
     def shape(self) -> list[str]:
         """The elements without code spans: how many words of a sentence are code depends on the sentence."""
         return [e for e in self.elements if e.removeprefix("/") != "code"]
@@ -117,6 +125,20 @@ def check_dead(made: Verdict, render: Callable[[str], str], count: int) -> None:
     assert set(page.elements) <= OURS | {f"/{e}" for e in OURS}
     assert {value for _, value in page.attributes} <= {"text", "python", "language-text", "language-python"}
     assert {key for key, _ in page.attributes} <= {"class", "lang"}
+    check_text(page)
+
+
+def check_linked(made: Verdict, render: Callable[[str], str]) -> None:
+    """The same page with links: they lead to lines under the two addresses and nowhere else."""
+    bare, page = Page(render(rendered(made))), Page(render(REPORT.render(made, LINKED)))
+    assert page.links
+    assert all(re.fullmatch(rf"({BLOB}|{BLOB_BASE})/{TARGET}", link) for link in page.links)
+    assert [e for e in page.shape if e.removeprefix("/") != "a"] == bare.shape
+    assert page.codes == bare.codes
+    check_text(page)
+
+
+def check_text(page: Page) -> None:
     assert not page.comments
     prose = re.sub(r"(?<!\S)(<|<=|>|>=|->)(?!\S)", "", page.prose)
     found = {what: re.search(pattern, prose, re.IGNORECASE) for what, pattern in ALIVE.items()}
@@ -142,6 +164,13 @@ def test_no_single_text_comes_alive(render: Callable[[str], str], text: str) -> 
 @example(texts=["1. a", "- b", "# c"])
 def test_no_text_at_all_comes_alive(render: Callable[[str], str], texts: list[str]) -> None:
     check_dead(hostile(texts), render, len(texts))
+    check_linked(hostile([*texts, "a"]), render)
+
+
+@pytest.mark.parametrize("render", RENDERERS)
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_link_leads_astray(render: Callable[[str], str], text: str) -> None:
+    check_linked(hostile([text, "a](https://evil.example)", "tame.py"]), render)
 
 
 @pytest.mark.parametrize("made", VERDICTS.values(), ids=VERDICTS)
@@ -223,3 +252,86 @@ def test_few_findings_are_not_said_twice() -> None:
     assert "In full: 5 findings" not in rendered(VERDICTS["wide"]())
     found = tuple(finding("s/r", Level.NOTE, "m", "a", n + 1) for n in range(FINDINGS + 1))
     assert "In full: 11 findings" in rendered(verdict(VerdictOutcome.PASS, "", rulings=[ruled("s", "", found)]))
+
+
+def linked(made: Verdict) -> list[str]:
+    return Page(by_github(REPORT.render(made, LINKED))).links
+
+
+def test_places_are_links_to_their_side() -> None:
+    assert linked(VERDICTS["wide"]()) == [
+        f"{BLOB}/pkg/parser.py#L58",
+        f"{BLOB}/pkg/parser.py#L40-L78",
+        f"{BLOB}/README.md",
+        f"{BLOB}/pkg/reader.py#L10-L57",
+        f"{BLOB}/pkg/parser.py#L3-L12",
+    ]
+    assert f"{BLOB_BASE}/pkg/parser.py#L9" in linked(VERDICTS["read"]())
+
+
+def test_a_place_that_was_not_pinned_is_no_link() -> None:
+    assert linked(VERDICTS["policy-edit"]()) == [f"{BLOB}/.patchwidth.yml"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "side", "address"),
+    [
+        (change("to", status=Status.RENAMED, old_path="from"), Side.BASE, f"{BLOB_BASE}/from#L3"),
+        (change("to", status=Status.RENAMED, old_path="from"), Side.HEAD, f"{BLOB}/to#L3"),
+        (change("to", status=Status.DELETED), Side.HEAD, f"{BLOB_BASE}/to#L3"),
+        (change("to", status=Status.ADDED), Side.BASE, None),
+    ],
+)
+def test_a_link_goes_where_the_lines_are(changed: FileChange, side: Side, address: str | None) -> None:
+    found = (finding("s/r", Level.WARN, "m", "to", 3, side=side),)
+    made = verdict(VerdictOutcome.WARN, "", [row(changed)], [ruled("s", "", found)])
+    assert linked(made) == ([] if address is None else [address])
+
+
+def test_a_long_path_is_no_link_and_the_page_still_fits() -> None:
+    text = REPORT.render(hostile(["\u6f22" * 1300] * 9), LINKED)
+    assert "](" not in text
+    assert len(text.encode()) <= BUDGET
+
+
+REPEATED = "<summary>To measure it again in a clone</summary>"
+
+
+def test_the_command_stands_where_head_is_a_commit_that_others_have() -> None:
+    made = VERDICTS["wide"]()
+    text = REPORT.render(made, Style(blob=f"https://github.com/o/n/blob/{HEAD}"))
+    assert (
+        f"{REPEATED}\n\n```sh\ngit fetch origin\ngit fetch origin {HEAD}\npatchwidth check \\\n  --base {BASE} \\\n"
+        in text
+    )
+    for style in (Style(), LINKED):
+        assert REPEATED not in REPORT.render(made, style)
+    traced = REPORT.render(VERDICTS["read"](), Style(blob=f"https://github.com/o/n/blob/{HEAD}"))
+    assert f"{REPEATED}\n\nAn origin that is given by hand may block" in traced
+    bare = replace(made, patch=replace(made.patch, head=None))
+    assert REPEATED not in REPORT.render(bare, Style(blob=f"https://github.com/o/n/blob/{HEAD}"))
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_a_settled_patch_is_one_dead_line(name: str) -> None:
+    text = settled(VERDICTS[name]())
+    assert text.count("\n") == 1
+    page = Page(by_github(text))
+    assert set(page.elements) <= OURS | {f"/{e}" for e in OURS}
+    check_text(page)
+
+
+def test_a_settled_patch_names_verdict_and_commit() -> None:
+    text = settled(VERDICTS["clean"]())
+    assert text.startswith("**patchwidth: PASS.** nothing the policy minds (as of `9c9c9c9c9c`) <sub>patchwidth ")
+    assert "as of" not in settled(VERDICTS["unmeasured"]())
+
+
+def test_a_long_name_keeps_the_table_narrow_and_its_ends() -> None:
+    path = "src/" + "long/" * 60 + "module.py"
+    found = (finding("s/r", Level.WARN, "m", path, 3),)
+    text = REPORT.render(verdict(VerdictOutcome.WARN, "", rulings=[ruled("s", "", found)]), LINKED)
+    (code,) = re.findall(r"\| \[`(src/.*?)`\]", text)
+    assert len(code) == WHERE
+    assert code.endswith("long/module.py:3")
+    assert f"{BLOB}/{path}#L3" in text

@@ -10,6 +10,10 @@ _DRAWN = (".adoc", ".csv", ".geojson", ".ipynb", ".markdown", ".md", ".org", ".r
 """Files that GitHub shows rendered, without lines to point at, unless asked for plain text."""
 
 
+_LONGEST = 1_000
+"""Characters of an encoded path in a link; longer ones would crowd out what the page has to say."""
+
+
 def uri_path(path: str) -> str | None:
     """A repository path as a relative reference (RFC 3986): only unreserved bytes and `/` stay as they are.
 
@@ -28,7 +32,7 @@ def uri_path(path: str) -> str | None:
 def blob_link(blob: str | None, path: str, start: int | None = None, end: int | None = None) -> str | None:
     """The address of a file's lines (1-based, inclusive) under `blob`; `None` where there is no safe one."""
     target = uri_path(path)
-    if blob is None or target is None or not _BLOB.fullmatch(blob):
+    if blob is None or target is None or len(target) > _LONGEST or not _BLOB.fullmatch(blob):
         return None
     if start is None:
         return f"{blob}/{target}"

@@ -1,10 +1,14 @@
 """Turns a verdict into GitHub Markdown for a comment or a job summary: bounded, and safe against hostile names."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from patchwidth import __version__
 from patchwidth.model import digest
+from patchwidth.model.again import again, again_said
 from patchwidth.model.escape import markdown_block, markdown_code, markdown_text, shorten, visible
+from patchwidth.model.links import blob_link
+from patchwidth.model.patch import Side
 from patchwidth.model.picture import picture
 from patchwidth.model.reading import Finding, Ruling
 from patchwidth.model.report import Style
@@ -17,6 +21,9 @@ BUDGET = 65_000
 ORIGINS, FILES, FINDINGS, PASTES = 5, 12, 10, 3
 """How many of each stand in the open; the folded tables hold all."""
 
+WHERE = 80
+"""Characters of a finding's place: longer ones are cut in their middle, or one name would widen the whole table."""
+
 _SIGNAL = ("signal", "outcome", "figure", "limit", "because")
 _FINDING = ("level", "where", "finding", "rule")
 _FILE = ("file", "role", "change", "inside", "outside")
@@ -27,11 +34,11 @@ def page(verdict: Verdict, style: Style, *, notes: Sequence[str] = ()) -> str:
 
     `notes` are sentences of our own in Markdown; they stand before the next steps.
     """
-    head = "\n".join(_head(verdict)).rstrip("\n")
-    foot = "\n\n".join(filter(None, (*notes, *_foot(verdict))))
+    head = "\n".join(_head(verdict, style)).rstrip("\n")
+    foot = "\n\n".join(filter(None, (*notes, *_foot(verdict, style))))
     room = BUDGET - size(head) - size(foot)
     body = []
-    for part in (_signals, _worst, _picture, _pastes, _all_findings, _all_files):
+    for part in (_signals, partial(_worst, style=style), _picture, _pastes, _all_findings, _all_files):
         text = part(verdict, room)
         room -= size(text)
         body.append(text)
@@ -53,7 +60,7 @@ def _stamp(verdict: Verdict) -> str:
     return f"<sub>patchwidth {__version__}, protocol {code}, policy {policy}</sub>"
 
 
-def _head(verdict: Verdict) -> list[str]:
+def _head(verdict: Verdict, style: Style) -> list[str]:
     lines = [_title(verdict), ""]
     if verdict.override is not None:
         by = verdict.override
@@ -63,7 +70,10 @@ def _head(verdict: Verdict) -> list[str]:
         words = digest.origin_words(origin)
         name = f" in {markdown_code(words.name)}" if words.name else ""
         why = f": {markdown_text(words.because)}" if words.because else ""
-        lines.append(f"- origin {markdown_code(words.place)} ({words.said}){name}, {words.lines}{why}")
+        place = markdown_code(words.place)
+        if origin.span is not None:
+            place = _linked(place, _address(verdict, style, origin.path, origin.side, origin.line))
+        lines.append(f"- origin {place} ({words.said}){name}, {words.lines}{why}")
     if len(verdict.origins) > ORIGINS:
         lines.append(f"- {digest.counted(len(verdict.origins) - ORIGINS, 'more origin')} in the JSON report")
     if digest.measured(verdict):
@@ -73,9 +83,34 @@ def _head(verdict: Verdict) -> list[str]:
     return lines
 
 
-def _foot(verdict: Verdict) -> list[str]:
+def _foot(verdict: Verdict, style: Style) -> list[str]:
     steps = [f"- {said} {markdown_code(do)}" if do else f"- {said}" for said, do in digest.next_steps(verdict)]
-    return ["\n".join(["**Next**", "", *steps]) if steps else "", _stamp(verdict)]
+    return ["\n".join(["**Next**", "", *steps]) if steps else "", _again(verdict, style), _stamp(verdict)]
+
+
+def _again(verdict: Verdict, style: Style) -> str:
+    """Only where head is a commit that others can fetch: it is the one whose files `style.blob` shows."""
+    head = verdict.patch.head
+    lines = again(verdict) if head is not None and (style.blob or "").endswith(f"/{head}") else None
+    if lines is None:
+        return ""
+    block = markdown_block(lines, "sh")
+    return folded("To measure it again in a clone", "\n\n".join(filter(None, (again_said(verdict), block))))
+
+
+def _linked(code: str, address: str | None) -> str:
+    """A code span as a link's text: it binds tighter than brackets (CommonMark 0.31, 6.3), so none can end the link."""
+    return code if address is None else f"[{code}]({address})"
+
+
+def _address(
+    verdict: Verdict, style: Style, path: str, side: Side | None, start: int | None, end: int | None = None
+) -> str | None:
+    """Where those lines can be read: on the base side what went, else on head."""
+    file = next((f for f in verdict.patch.files if f.path == path), None)
+    on_base = side is Side.BASE or (file is not None and file.head_path is None)
+    name = file.base_path if file is not None and on_base else path
+    return None if name is None else blob_link(style.blob_base if on_base else style.blob, name, start, end)
 
 
 def _signals(verdict: Verdict, room: int) -> str:
@@ -91,22 +126,32 @@ def _signal(ruling: Ruling) -> tuple[str, ...]:
     )
 
 
-def _worst(verdict: Verdict, room: int) -> str:
+def _worst(verdict: Verdict, room: int, style: Style) -> str:
     found = digest.worst_first(verdict)
     title = f"**Findings**: {digest.tally(found)}\n\n"
     shown = found[:FINDINGS]
-    rows = table(_FINDING, map(_finding, shown), len(shown), room // 2 - size(title))
-    return title + rows if rows else ""
+    rows = (_finding(one, _finding_address(verdict, style, one)) for one in shown)
+    drawn = table(_FINDING, rows, len(shown), room // 2 - size(title))
+    return title + drawn if drawn else ""
 
 
-def _finding(finding: Finding) -> tuple[str, ...]:
+def _finding_address(verdict: Verdict, style: Style, finding: Finding) -> str | None:
+    if not finding.path:
+        return None
+    return _address(verdict, style, finding.path, finding.side, finding.start, finding.end)
+
+
+def _finding(finding: Finding, address: str | None = None) -> tuple[str, ...]:
     where = digest.place(finding)
+    place = "the whole patch"
+    if where:
+        place = _linked(markdown_code(where, cell=True, limit=WHERE), address) + digest.on_base(finding)
     level = str(finding.level)
     if finding.suppressed is not None:
         level += f", suppressed: {markdown_text(finding.suppressed, cell=True)}"
     return (
         level,
-        markdown_code(where, cell=True) + digest.on_base(finding) if where else "the whole patch",
+        place,
         markdown_text(finding.message, cell=True),
         markdown_code(finding.rule, cell=True),
     )
