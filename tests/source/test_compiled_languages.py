@@ -201,5 +201,6 @@ def test_a_parse_is_given_up_by_the_clock_too(monkeypatch: pytest.MonkeyPatch) -
 def test_a_test_macro_with_a_title_is_a_function_and_its_sections_are_blocks() -> None:
     text = 'TEST_CASE("empty() [x]")\n{\n  SECTION("a (b)")\n  {\n    f();\n  }\n}\nint g() {\n  return 1;\n}\n'
     assert [found[1:] for found in functions(text, "a.cpp")] == [(1, 7), (8, 10)]
+    assert [found[1:] for found in functions('TEST_CASE("r" * skip())\n{\n  f();\n}\n', "a.cpp")] == [(1, 4)]
     text = 'namespace n {\n  SCENARIO("one", "[tag]") {\n    g();\n  }\n}\n'
     assert [found[1:] for found in functions(text, "a.cpp")] == [(2, 4)]
