@@ -1,5 +1,6 @@
 """What the client does when GitHub fails: repeats what is safe, waits within a budget, leaks no token."""
 
+import json
 import socket
 from threading import Thread
 
@@ -231,13 +232,13 @@ def stranger():
     """A server that answers every request with bytes that are set by the test."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.settimeout(5)
-    answers = []
+    answers, heard = [], []
 
     def serve():
         while answers:
             link, _ = listener.accept()
             with link:
-                link.recv(65536)
+                heard.append(link.recv(65536).decode())
                 body = answers.pop(0)
                 link.sendall(
                     b"HTTP/1.1 %s\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % (body[0], len(body[1]))
@@ -249,6 +250,7 @@ def stranger():
         Thread(target=serve, daemon=True).start()
         return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
+    start.heard = heard
     with listener:
         yield start
 
@@ -268,6 +270,46 @@ def test_an_answer_that_is_not_githubs(stranger, naps, answer):
     with pytest.raises(ForgeError, match="read pull request 3"):
         forge.pull(3)
     assert naps.taken == []
+
+
+def test_what_every_request_says(stranger, naps):
+    answer = (b"200 OK", b'{"permission": "write"}')
+    assert GitHub("acme/shop", "t0ken", api_url=stranger(answer) + "/api/v3/", sleep=naps).may_write("maria")
+    lines = stranger.heard[0].lower().split("\r\n")
+    assert lines[0] == "get /api/v3/repos/acme/shop/collaborators/maria/permission http/1.1"
+    assert {"authorization: token t0ken", "x-github-api-version: 2022-11-28"} <= set(lines)
+    assert any(line.startswith("user-agent: patchwidth/") for line in lines)
+
+
+def test_people_and_forks_that_were_deleted(stranger, naps):
+    side = {"sha": "0" * 40, "ref": "topic", "repo": None, "user": None}
+    pull = {"number": 3, "state": "open", "base": side, "head": side, "user": None, "body": None, "labels": []}
+    moment = "2026-03-01T09:00:00Z"
+    comment = {"id": 5, "user": None, "body": None, "created_at": moment, "updated_at": moment, "html_url": None}
+    labels = [
+        {"event": "labeled", "actor": None, "created_at": moment, "label": {"name": "wide-ok"}},
+        {"event": "labeled", "actor": None, "created_at": moment, "label": None},
+        {"event": "labeled", "actor": None, "created_at": None, "label": {"name": "wide-ok"}},
+        {"event": "closed", "actor": None, "created_at": moment},
+    ]
+    answers = (pull, [comment], labels, {"user": None, "body": None})
+    url = stranger(*[(b"200 OK", json.dumps(answer).encode()) for answer in answers])
+    forge = GitHub("acme/shop", "t", api_url=url, sleep=naps)
+    found = forge.pull(3)
+    assert (found.head_repository, found.author, found.body) == (None, "", "")
+    assert [(c.author, c.body, c.url) for c in forge.comments(3)] == [("", "", "")]
+    assert [(e.label, e.who) for e in forge.labellings(3)] == [("wide-ok", "")]
+    assert forge.issue_text(3) == ("", "")
+
+
+def test_a_listing_that_forgets_what_was_asked_for_is_sifted(stranger, naps):
+    def pull(number, ref):
+        side = {"sha": "0" * 40, "ref": ref, "repo": {"full_name": "eve/shop"}}
+        return {"number": number, "state": "open", "base": side, "head": side, "user": None, "body": "", "labels": []}
+
+    told = json.dumps([pull(1, "main"), pull(2, "topic")]).encode()
+    forge = GitHub("acme/shop", "t", api_url=stranger((b"200 OK", told)), sleep=naps)
+    assert [p.number for p in forge.pulls_of("eve/shop", "topic", "0" * 40)] == [2]
 
 
 def test_a_proxys_page_with_a_status_is_a_failure_like_another(stranger, naps):

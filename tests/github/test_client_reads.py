@@ -20,6 +20,12 @@ def test_a_pull_request_is_read_by_one_request(hub, asked, history):
     assert [a.operation for a in hub.journal] == ["pulls/get"]
 
 
+def test_a_closed_pull_request_without_a_body(hub, history):
+    asked = hub.pull(head=history.topic, base=history.main, body=None, state="closed")
+    pull = client(hub).pull(asked.number)
+    assert (pull.is_open, pull.body) == (False, "")
+
+
 def test_a_pull_request_that_is_not_there_is_gone(hub):
     with pytest.raises(GoneError, match="read pull request 77: 404"):
         client(hub).pull(77)
@@ -45,7 +51,7 @@ def test_a_branch_s_name_stays_in_its_parameter(hub, history):
 
 def test_the_merge_base_is_told(hub, history):
     assert client(hub).merge_base(history.main, history.topic) == history.root
-    assert len(hub.journal) == 1
+    assert [a.query["per_page"] for a in hub.journal] == ["1"]
 
 
 @pytest.mark.parametrize("name", ["main", "../../user", "a" * 39, ""])
@@ -101,6 +107,12 @@ def test_a_labels_person_comes_from_the_timeline(hub, asked):
     assert len(hub.journal) == 1
 
 
+def test_labels_come_in_the_order_of_their_time(hub, asked):
+    for name in ("c", "a", "b"):
+        hub.label(asked, name, by="maria")
+    assert [e.label for e in client(hub).labellings(asked.number)] == ["c", "a", "b"]
+
+
 def test_an_issue_s_text(hub):
     issue = hub.issue(body="Traceback", author="rosa")
     empty = hub.issue(body=None)
@@ -136,6 +148,13 @@ def test_my_login_costs_nothing_when_it_is_known(hub):
     assert not hub.journal
 
 
+def test_a_persons_token_says_whose_it_is_once(hub):
+    hub.person("maria", "write")
+    forge = client(hub, hub.token("personal", login="maria"), login=None)
+    assert (forge.myself(), forge.myself()) == ("maria", "maria")
+    assert len(hub.journal) == 1
+
+
 def test_a_workflows_token_may_not_ask_and_is_known_by_that(hub):
     forge = client(hub, login=None)
     assert (forge.myself(), forge.myself()) == ("github-actions[bot]", "github-actions[bot]")
@@ -148,6 +167,20 @@ def test_who_cannot_be_told_is_an_error(hub):
     hub.fault("users/get-authenticated", UNAVAILABLE, times=9)
     with pytest.raises(ForgeError, match="503"):
         client(hub, login=None).myself()
+
+
+def test_inline_comments_with_and_without_a_line(hub, asked, history):
+    from forge_clients import annotations
+
+    forge = client(hub)
+    forge.review(asked.number, history.topic, "seen", annotations(2, "c.py"))
+    assert [(r.author, r.path, r.line, r.body) for r in forge.remarks(asked.number)] == [
+        ("github-actions[bot]", "c.py", 1, "message 0"),
+        ("github-actions[bot]", "c.py", 2, "message 1"),
+    ]
+    hub.move(asked, history.earlier)
+    assert [r.line for r in forge.remarks(asked.number)] == [None, None]
+    assert len(hub.journal) == 3
 
 
 def test_failed_jobs_run_again(hub, history):

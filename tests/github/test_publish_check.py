@@ -7,6 +7,7 @@ import pytest
 
 from forge_clients import ALL, Naps, annotations, client, output
 from github_double.faults import BAD_GATEWAY, DROPPED, Fault
+from patchwidth.adapters.github.client import GitHub
 from patchwidth.adapters.github.publish_check import BROKE_OFF, LEFT_AFTER, MARK_BYTES, publish_check
 from patchwidth.adapters.github.refusal import DeniedError
 from patchwidth.model.forge import Conclusion, ForgeError
@@ -117,6 +118,13 @@ def test_a_run_of_another_gate_is_left_alone(hub, history, publish, naps):
     assert publish(output()) != other
 
 
+def test_ours_is_found_behind_a_newer_run_of_that_name(hub, history, publish, naps):
+    ours = publish(output())
+    publish_check(client(hub), history.topic, NAME, "patchwidth:default:2:x", output(), sleep=naps)
+    assert publish(output()) == ours
+    assert len(hub.checks) == 2
+
+
 def test_a_run_that_another_app_made_cannot_be_ours(hub, history, publish, naps):
     app = client(hub, hub.token("installation", **ALL), naps=naps)
     theirs = publish_check(app, history.topic, NAME, ID, output(), sleep=naps)
@@ -183,6 +191,22 @@ def test_a_run_without_annotations_survives_a_bad_gateway(hub, publish, operatio
     hub.fault(operation, BAD_GATEWAY, after=after)
     publish(output())
     assert [(c.status, c.conclusion) for c in hub.checks] == [("completed", "success")]
+
+
+class Doubtful(GitHub):
+    """A client that cannot say whether a run was completed."""
+
+    def update(self, run, *, title, summary, annotations, conclusion):
+        if conclusion is Conclusion.SUCCESS:
+            raise ForgeError("lost", ambiguous=True)
+        super().update(run, title=title, summary=summary, annotations=annotations, conclusion=conclusion)
+
+
+def test_counting_nothing_does_not_prove_that_a_run_is_complete(hub, history, naps):
+    forge = Doubtful(hub.repository, hub.token(**ALL), api_url=hub.url)
+    with pytest.raises(ForgeError, match="lost"):
+        publish_check(forge, history.topic, NAME, ID, output(), sleep=naps)
+    cancelled(hub, 0)
 
 
 def cancelled(hub, count):

@@ -53,6 +53,11 @@ def test_the_first_comment_costs_three_requests(hub, asked, say):
     assert asked_for(hub) == ["list-comments", "create-comment", "list-comments"]
 
 
+def test_nobody_is_asked_who_we_are_before_a_marker_is_there(hub, say):
+    say(BODY, client(hub, login=None))
+    assert asked_for(hub) == ["list-comments", "create-comment", "list-comments"]
+
+
 def test_the_same_again_writes_nothing(hub, asked, say):
     first = say(BODY)
     hub.journal.clear()
@@ -261,6 +266,15 @@ def test_a_lacking_permission_is_named(hub, say, naps):
         say(BODY, client(hub, hub.token("read-only"), naps=naps))
     assert "pull-requests: write" in caught.value.permission
     assert naps.taken == []
+
+
+def test_a_personal_token_keeps_its_own_comment_without_being_told_its_login(hub, asked, say):
+    hub.person("maria", "write")
+    token = hub.token("personal", login="maria")
+    first = say(BODY, client(hub, token, login=None))
+    assert first.author == "maria"
+    assert say(OTHER, client(hub, token, login=None)).id == first.id
+    assert said(hub, asked) == [("maria", OTHER)]
 
 
 def test_a_login_that_was_configured_wrong_still_leaves_one_comment(hub, asked, say):
