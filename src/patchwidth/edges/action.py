@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
 from patchwidth.edges.action_ask import Ask, Ignored
-from patchwidth.edges.action_flow import Step, attempt
+from patchwidth.edges.action_attempt import attempt
+from patchwidth.edges.action_flow import Step
 from patchwidth.edges.action_inputs import Inputs, read_inputs
 from patchwidth.edges.action_judged import stopped
 from patchwidth.edges.action_runner import Runner, runner_of

@@ -1,14 +1,13 @@
 """One step: its event to a judged patch, and that to everything that people and programs see, in order."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TypeVar
 
 from patchwidth.adapters.files import LOG_CAP, read_input
 from patchwidth.edges.action_accepted import accepted
 from patchwidth.edges.action_ask import Ask, Ignored
+from patchwidth.edges.action_attempt import attempt
 from patchwidth.edges.action_found import found
 from patchwidth.edges.action_inputs import Inputs, When
 from patchwidth.edges.action_judged import Judged, judge, stopped
@@ -31,24 +30,6 @@ from patchwidth.model.errors import USAGE_EXIT, PatchwidthError
 from patchwidth.model.forge import Forge
 from patchwidth.model.policy import Policy
 from patchwidth.model.report import Style
-from patchwidth.reports.check_run import check_output
-
-T = TypeVar("T")
-
-
-def attempt(do: Callable[[], T]) -> T | PatchwidthError:
-    """What `do` makes, or the error that stopped it, one of ours too: a step that breaks must still tell everybody."""
-    try:
-        return do()
-    except PatchwidthError as error:
-        return error
-    except Exception as error:
-        if os.environ.get("PATCHWIDTH_DEBUG"):
-            raise
-        return PatchwidthError(
-            f"patchwidth itself broke ({type(error).__name__}: {error}).",
-            "Please report this; PATCHWIDTH_DEBUG=1 shows where.",
-        )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -127,11 +108,8 @@ class Step:
             attempt(lambda: annotate(judged.verdict))
         if ask is None or self.forge is None:
             return Published()
-        output = check_output(judged.verdict, judged.fail_on, style)
-        if wanted is When.NEVER:
-            output = replace(output, annotations=())
         forge = self.forge
-        made = attempt(lambda: publish(judged, ask, self.inputs, forge, self.thread, output, style))
+        made = attempt(lambda: publish(judged, ask, self.inputs, forge, self.thread, style))
         if isinstance(made, PatchwidthError):
             made = Published(troubles=[made.text])
         if by_check and made.check_run is None and made.dropped is None and wanted is When.AUTO:

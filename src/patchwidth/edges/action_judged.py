@@ -22,9 +22,13 @@ from patchwidth.model.errors import (
     RepositoryError,
     UsageError,
 )
+from patchwidth.model.escape import markdown_text
 from patchwidth.model.forge import Forge
 from patchwidth.model.policy import Policy
 from patchwidth.model.verdict import FailOn, Verdict, VerdictOutcome, process_exit
+
+NOTES = 12
+"""Notes that a page carries; the log has all of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +47,11 @@ class Judged:
     head: str | None = None
     head_since: datetime | None = None
     notes: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The notes as Markdown, as many as leave a page its tables."""
+        return tuple(markdown_text(note) for note in self.notes[:NOTES])
 
 
 def stopped(error: PatchwidthError, fail_on: FailOn | None, policy: Policy | None = None) -> Judged:

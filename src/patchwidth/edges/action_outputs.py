@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 from patchwidth.adapters.files import write_whole
 from patchwidth.adapters.runner_files import append_outputs, append_summary
+from patchwidth.edges.action_attempt import attempt
 from patchwidth.edges.action_inputs import OUTPUTS, Inputs
 from patchwidth.edges.action_judged import Judged
 from patchwidth.edges.action_runner import Runner, result_of
 from patchwidth.edges.screen import out
 from patchwidth.model.errors import NOT_RUN_EXIT, USAGE_EXIT, PatchwidthError
-from patchwidth.model.escape import markdown_text, unheard, visible
+from patchwidth.model.escape import unheard, visible
 from patchwidth.model.page import page
 from patchwidth.model.platform import COMMAND_MESSAGE
 from patchwidth.model.report import Style
@@ -35,13 +36,16 @@ def write_reports(judged: Judged, inputs: Inputs, runner: Runner, style: Style) 
     ):
         if wanted is None:
             continue
-        try:
-            write_whole(result_of(runner, wanted), _text(report, judged, style))
-        except PatchwidthError as error:
-            made.troubles.append(error.text)
+        done = attempt(lambda: _write(report, wanted, judged, runner, style))  # noqa: B023 - called at once
+        if isinstance(done, PatchwidthError):
+            made.troubles.append(done.text)
         else:
             made.paths[name] = wanted
     return made
+
+
+def _write(report: str, file: str, judged: Judged, runner: Runner, style: Style) -> None:
+    write_whole(result_of(runner, file), _text(report, judged, style))
 
 
 def _text(report: str, judged: Judged, style: Style) -> str:
@@ -95,11 +99,7 @@ def _width(judged: Judged) -> dict[str, str]:
 def tell_summary(judged: Judged, runner: Runner, style: Style) -> None:
     """Adds the report to the job's summary. Raises `PatchwidthError` when that fails."""
     if runner.summary is not None:
-        append_summary(runner.summary, page(judged.verdict, style, notes=[_sentence(n) for n in judged.notes]))
-
-
-def _sentence(note: str) -> str:
-    return markdown_text(note)
+        append_summary(runner.summary, page(judged.verdict, style, notes=judged.sentences))
 
 
 def tell_log(judged: Judged) -> None:

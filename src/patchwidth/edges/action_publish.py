@@ -1,18 +1,18 @@
 """A judged patch to what GitHub shows of it: check run, comment, review; a failure is one sentence and no more."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from patchwidth.edges.action_ask import Ask
 from patchwidth.edges.action_inputs import Inputs, When
 from patchwidth.edges.action_judged import Judged
 from patchwidth.edges.action_thread import Thread, head_line
-from patchwidth.model.escape import markdown_text
 from patchwidth.model.forge import CheckOutput, Forge, ForgeError
 from patchwidth.model.page import page, settled
 from patchwidth.model.report import Style
 from patchwidth.model.verdict import VerdictOutcome
+from patchwidth.reports.check_run import check_output
 
 REMARKS = 20
 """Inline review comments of ours on a pull request, at most."""
@@ -40,9 +40,7 @@ def check_name(gate_id: str) -> str:
     return "patchwidth" if gate_id == "default" else f"patchwidth ({gate_id})"
 
 
-def publish(
-    judged: Judged, ask: Ask, inputs: Inputs, forge: Forge, thread: Thread | None, output: CheckOutput, style: Style
-) -> Published:
+def publish(judged: Judged, ask: Ask, inputs: Inputs, forge: Forge, thread: Thread | None, style: Style) -> Published:
     """Writes check run, comment and review, in that order, as far as event, inputs and permissions let it.
 
     Nothing is written when the pull request's head is no longer the commit that was judged.
@@ -60,6 +58,9 @@ def publish(
         if now is not None and now.head_sha != judged.head:
             made.dropped = "A newer commit was pushed meanwhile, so nothing is published for this one."
             return made
+    output = check_output(judged.verdict, judged.fail_on, style)
+    if inputs.annotations is When.NEVER:
+        output = replace(output, annotations=())
     if checks:
         made.check_run = _tried(made, "the check run", lambda: _check(judged, ask, forge, output))
     if comments and thread is not None:
@@ -92,7 +93,7 @@ def _comment(judged: Judged, inputs: Inputs, thread: Thread, style: Style) -> in
     verdict = judged.verdict
     is_clean = verdict.outcome is VerdictOutcome.PASS and verdict.override is None
     last = head_line(judged.head or "", thread.pull.base_ref, judged.head_since)
-    body = page(verdict, style, notes=[markdown_text(note) for note in judged.notes]) + last
+    body = page(verdict, style, notes=judged.sentences) + last
     wanted = None if is_clean and inputs.comment is When.AUTO else body
     kept = publish_comment(
         thread.forge, thread.pull.number, marker_of(judged.policy.gate_id), wanted, settled(verdict) + last
