@@ -16,6 +16,10 @@ HEAVY = {
     "urllib.request",
     "xml.etree",
     "unittest",
+    "github",
+    "requests",
+    "patchwidth.adapters.github",
+    "patchwidth.model.forge",
 }
 
 PROBE = """
