@@ -210,3 +210,45 @@ def test_other_trouble_with_the_checkout_is_not_taken_for_a_missing_one(origin, 
     monkeypatch.setattr(git_fetch, "Repository", broken)
     with pytest.raises(PatchwidthError, match="git broke"):
         reach(str(origin[0]), Wanted(base=None, head="d" * 40), server, None)
+
+
+def test_a_fetch_that_is_interrupted_leaves_nothing(origin, server, monkeypatch):
+    ids = origin[1]
+    before = set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*"))
+
+    def interrupted(_base, _head):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        reach(str(origin[0]), Wanted(base=ids["tip"], head=ids["head"]), server, interrupted)
+    assert set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*")) <= before
+
+
+def test_a_git_that_is_interrupted_is_ended(tmp_path, monkeypatch):
+    class Process:
+        """A git that is waited for when the job is cancelled."""
+
+        ended = 0
+
+        def communicate(self, **words):
+            if words:
+                raise KeyboardInterrupt
+            return b"", b""
+
+        def kill(self):
+            self.ended += 1
+
+    process = Process()
+    monkeypatch.setattr(git_fetch, "start", lambda *_a, **_k: process)
+    with pytest.raises(KeyboardInterrupt):
+        git_fetch._git(["fetch"], {}, str(tmp_path))
+    assert process.ended == 1
+
+
+def test_trouble_while_the_checkout_is_asked_ends_its_git(origin, server, monkeypatch):
+    def broken(*_arguments):
+        raise RepositoryError("git broke", reason=Reason.GIT_FAILED)
+
+    monkeypatch.setattr(git_fetch.Repository, "resolve", broken)
+    with pytest.raises(RepositoryError, match="git broke"):
+        reach(checkout(origin), Wanted(base=None, head="HEAD"), server, None)
