@@ -21,6 +21,7 @@ def test_every_input_is_read():
     made = read_inputs(
         {
             "INPUT_TOKEN": "secret",
+            "INPUT_LOGIN": "gate[bot]",
             "INPUT_BASE": "main",
             "INPUT_HEAD": "HEAD",
             "INPUT_AT": "a.py:1\n  b.py:2 \n\n",
@@ -46,6 +47,7 @@ def test_every_input_is_read():
     )
     assert made == Inputs(
         token="secret",
+        login="gate[bot]",
         base="main",
         head="HEAD",
         at=("a.py:1", "b.py:2"),
@@ -85,6 +87,7 @@ def test_a_shell_s_spelling_of_the_name_counts_too():
         ("REVIEW-COMMENTS", "on", "true or false"),
         ("TRACEBACK-SIDE", "both", "base, head"),
         ("GATE-ID", "a b", "letters, digits"),
+        ("LOGIN", "a b", "[bot]"),
     ],
 )
 def test_anything_else_is_refused_by_name(name, text, takes):

@@ -204,6 +204,16 @@ def test_no_permission_is_one_line_that_names_it(gh, job, wide, capfd):
     assert (left.outputs["check-run-id"], left.outputs["comment-id"]) == ("", "")
 
 
+def test_an_app_s_own_token_finds_its_comment_again(gh, job, shop, wide, capfd):
+    job.token = gh.token("installation", checks="write", pull_requests="write", contents="read")
+    job.step(gh.events.pull_request(wide, "opened"), capfd, at=AT, login="app-4242[bot]")
+    gh.move(wide, shop.fix)
+    job.step(gh.events.pull_request(wide, "synchronize"), capfd, at=AT, login="app-4242[bot]")
+    (comment,) = gh.comments(wide)
+    assert comment.author == "app-4242[bot]"
+    assert comment.body.splitlines()[1].startswith("**patchwidth: PASS.**")
+
+
 def test_a_result_for_an_older_head_is_dropped(gh, job, shop, wide, capfd):
     event = gh.events.pull_request(wide, "opened")
     gh.move(wide, shop.fix)

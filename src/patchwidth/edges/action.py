@@ -34,7 +34,7 @@ def connected(runner: Runner, inputs: Inputs) -> Forge | None:
             f"GitHub's client is not installed ({error.name}).", "Install it: pip install 'patchwidth[bot]'."
         ) from None
     verify = runner.ca_file if runner.ca_file is not None else True
-    return GitHub(runner.repository, inputs.token, api_url=runner.api_url, verify=verify)
+    return GitHub(runner.repository, inputs.token, api_url=runner.api_url, login=inputs.login, verify=verify)
 
 
 def act(

@@ -16,6 +16,8 @@ TOKEN_DEFAULT = "${{ github.token }}"
 GATE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """A gate's name: it stands in a check run's name and in a comment's marker."""
 
+_LOGIN = re.compile(r"[A-Za-z0-9_-]{1,100}(\[bot\])?")
+
 
 class When(StrEnum):
     """Whether to say something: where it helps, always, or not at all."""
@@ -44,6 +46,11 @@ class Output:
 
 INPUTS = (
     Input(name="token", default=TOKEN_DEFAULT, doc="token for GitHub's API; empty: nothing is read or written there"),
+    Input(
+        name="login",
+        default="github-actions[bot]",
+        doc="login that the token writes under; for a GitHub App's own token its slug with [bot]",
+    ),
     Input(name="base", default="", doc="revision to compare with (default: what the event says)"),
     Input(name="head", default="", doc="revision to judge (default: what the event says)"),
     Input(name="at", default="", doc="places that broke, [base:|head:]PATH:LINE, one a line"),
@@ -96,6 +103,7 @@ class Inputs:
     """What the workflow asked for, checked. Empty texts became `None`; `fail_on` `None` leaves it to the policy."""
 
     token: str | None = field(default=None, repr=False)
+    login: str = "github-actions[bot]"
     base: str | None = None
     head: str | None = None
     at: tuple[str, ...] = ()
@@ -141,6 +149,7 @@ def read_inputs(environment: Mapping[str, str]) -> Inputs:
         raise _wrong("gate-id", gate_id, "letters, digits, dots, dashes and underscores, at most 64")
     return Inputs(
         token=raw["token"] or None,
+        login=_login(raw["login"]),
         base=raw["base"] or None,
         head=raw["head"] or None,
         at=_lines(raw["at"]),
@@ -172,6 +181,12 @@ def _one_of(kind: type[Word], name: str, raw: Mapping[str, str]) -> Word:
     if raw[name] not in set(kind):
         raise _wrong(name, raw[name], ", ".join(kind))
     return kind(raw[name])
+
+
+def _login(text: str) -> str:
+    if not _LOGIN.fullmatch(text):
+        raise _wrong("login", text, "a login as GitHub shows it, an app's with [bot]")
+    return text
 
 
 def _truth(name: str, raw: Mapping[str, str]) -> bool:
