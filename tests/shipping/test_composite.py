@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from shutil import which
 
 import pytest
@@ -22,7 +23,8 @@ def step(tmp_path):
 
     def run(**more):
         env = {
-            "PATH": os.environ["PATH"],
+            # the Python that the tests' own environment was made with can make another
+            "PATH": f"{sys.base_prefix}/bin:{os.environ['PATH']}",
             "HOME": str(tmp_path),
             "PYTHONPATH": ".",
             "GITHUB_ACTION_PATH": str(ROOT / "composite"),
