@@ -1,7 +1,10 @@
 """Checkouts of every depth over a real bare repository: what is missing is fetched, or the refusal says what to do."""
 
 import os
+import threading
 from base64 import b64encode
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -252,3 +255,55 @@ def test_trouble_while_the_checkout_is_asked_ends_its_git(origin, server, monkey
     monkeypatch.setattr(git_fetch.Repository, "resolve", broken)
     with pytest.raises(RepositoryError, match="git broke"):
         reach(checkout(origin), Wanted(base=None, head="HEAD"), server, None)
+
+
+@contextmanager
+def listening(answer):
+    """A server that writes down who asked for what with which authorization, and answers with a status and headers."""
+    heard = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            heard.append((self.path, self.headers.get("Authorization")))
+            status, headers = answer(self.path)
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_arguments):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}", heard
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_a_server_is_shown_the_token_and_a_redirect_is_not_followed(origin, tmp_path):
+    ids = origin[1]
+    wanted = Wanted(base=ids["base"], head=ids["head"], direct=True)
+    with (
+        listening(lambda _path: (404, {})) as (other, strangers),
+        listening(lambda path: (302, {"Location": other + path})) as (url, heard),
+    ):
+        refused(str(tmp_path), wanted, Server(url=url, name="octo/shop", token="s3cret"), None)
+    basic = b64encode(b"x-access-token:s3cret").decode()
+    assert heard[0] == ("/octo/shop.git/info/refs?service=git-upload-pack", f"basic {basic}")
+    assert strangers == []
+
+
+def test_a_server_that_wants_a_password_is_not_run_and_asks_nobody(origin, tmp_path):
+    ids = origin[1]
+    wanted = Wanted(base=ids["base"], head=ids["head"], direct=True)
+    asks = {"WWW-Authenticate": 'Basic realm="x"'}
+    with listening(lambda _path: (401, asks)) as (url, heard):
+        error = refused(str(tmp_path), wanted, Server(url=url, name="octo/shop"), None)
+    assert "git fetch" in error.message
+    assert heard[0][1] is None
