@@ -72,6 +72,9 @@ MAY_BE_NULL = {
     # `line` returns None for some review comments, original_line is populated then (ZedThree/clang-tidy-review#142):
     # what is outdated has no line in the newest diff, which the description forgets for these two
     "pull-request-review-comment": ("line", "position"),
+    # a fork that was deleted: head.repo is `oneOf repository, null` in @octokit/webhooks-schemas, pull-request
+    "pull-request": ("head.repo",),
+    "pull-request-simple": ("head.repo",),
 }
 COMBINED = ("$ref", "oneOf", "anyOf", "allOf")
 
@@ -159,7 +162,11 @@ class Cutter:
                 waiting += references(schemas[name])
         for name, keys in MAY_BE_NULL.items():
             for key in keys:
-                schemas[name]["properties"][key]["nullable"] = True
+                *above, last = key.split(".")
+                told = schemas[name]["properties"]
+                for step in above:
+                    told = told[step]["properties"]
+                told[last] = plain(told[last] | {"nullable": True})
         return {"version": self.whole["info"]["version"], "operations": operations, "components": {"schemas": schemas}}
 
 

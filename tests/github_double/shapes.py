@@ -43,13 +43,14 @@ class Shapes:
             "default_branch": self.world.default_branch,
         }
 
-    def side(self, side: Side) -> Json:
-        owner = side.repository.split("/")[0] if side.repository else None
+    def side(self, side: Side, author: str) -> Json:
+        """Head or base. A repository that was deleted is null; whoever asked for the pull owned it."""
+        owner = side.repository.split("/")[0] if side.repository else author
         return {
-            "label": f"{owner}:{side.ref}" if owner else side.ref,
+            "label": f"{owner}:{side.ref}",
             "ref": side.ref,
             "sha": side.sha,
-            "user": self.user(owner) if owner else None,
+            "user": self.user(owner),
             "repo": self.repository(side.repository) if side.repository else None,
         }
 
@@ -84,8 +85,8 @@ class Shapes:
             "issue_url": f"{self.world.repository_url}/issues/{pull.number}",
             "draft": pull.draft,
             "labels": [self.label(name) for name in pull.labels],
-            "head": self.side(pull.head),
-            "base": self.side(pull.base),
+            "head": self.side(pull.head, pull.author),
+            "base": self.side(pull.base, pull.author),
         }
         if schema == "pull-request":
             files = self.world.history.files(*self.sides(pull))
