@@ -76,10 +76,13 @@ def test_names_and_the_default_branch_are_told_by_the_clone(origin):
         assert (reached.base, reached.head, reached.tip) == (ids["base"], ids["head"], ids["tip"])
 
 
-@pytest.mark.parametrize("depth", [("--depth=1",), ("--depth=2",), ("--depth=1", "--branch=fix"), ("--no-checkout",)])
+@pytest.mark.parametrize(
+    "depth",
+    [("--depth=1",), ("--depth=2",), ("--depth=1", "--branch=fix"), ("--depth=1", "--no-single-branch"), ("--none",)],
+)
 def test_any_other_depth_is_mended_without_touching_the_checkout(origin, server, depth):
     ids = origin[1]
-    folder = checkout(origin, *depth) if depth != ("--no-checkout",) else str(origin[0] / "server")
+    folder = checkout(origin, *depth) if depth != ("--none",) else str(origin[0] / "server")
     before = contents(folder)
     with reach(folder, Wanted(base=ids["tip"], head=ids["head"]), server, told(ids)) as reached:
         assert (reached.base, reached.head, reached.tip, reached.fetched) == (

@@ -7,6 +7,7 @@ import pytest
 from flow_steps import AT, Job, Shop
 from github_double.double import Double
 from patchwidth.edges.action_inputs import OUTPUTS
+from patchwidth.model.errors import RepositoryError
 
 
 @pytest.fixture(scope="module")
@@ -337,6 +338,45 @@ def test_outside_of_a_runner_there_is_nothing_to_tell_it(gh, job, wide, capfd):
 
     assert act(variables, connected) == 2
     assert "::warning" not in capfd.readouterr().out
+
+
+def test_annotations_stand_in_one_place_each(gh, job, wide, capfd):
+    event = gh.events.pull_request(wide, "opened")
+    told = job.step(event, capfd, at=AT, annotations="always")
+    assert [level for level, _ in told.commands] == ["error", "notice"]
+    assert gh.checks[-1].annotations
+    silent = job.step(event, capfd, at=AT, annotations="never", gate_id="silent")
+    assert silent.commands == []
+    assert not gh.checks[-1].annotations
+    instead = job.step(event, capfd, at=AT, check_run="false", comment="never")
+    assert [level for level, _ in instead.commands] == ["error", "notice"]
+
+
+def test_a_check_run_that_fails_gives_its_annotations_back(gh, job, wide, capfd):
+    job.token = gh.token(contents="read", pull_requests="write")
+    left = job.step(gh.events.pull_request(wide, "opened"), capfd, at=AT)
+    assert [level for level, _ in left.commands] == ["error", "notice", "warning"]
+    assert len(gh.comments(wide)) == 1
+
+
+@pytest.mark.parametrize("part", ["action_flow.publish", "action_flow.accepted", "action_outputs.page"])
+def test_whatever_breaks_beside_the_verdict_changes_nothing_of_it(gh, job, wide, capfd, monkeypatch, part):
+    def broken(*_arguments, **_words):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(f"patchwidth.edges.{part}", broken)
+    left = job.step(gh.events.pull_request(wide, "opened"), capfd, at=AT)
+    assert (left.code, left.outputs["verdict"], left.report["outcome"]) == (2, "fail", "fail")
+    assert "ZeroDivisionError" in left.log
+
+
+def test_a_repository_that_lacks_files_is_not_run(gh, job, wide, capfd, monkeypatch):
+    def lacking(*_arguments, **_words):
+        raise RepositoryError("the repository lacks the files", "Fetch them.")
+
+    monkeypatch.setattr("patchwidth.edges.action_judged.measured", lacking)
+    left = job.step(gh.events.pull_request(wide, "opened"), capfd, fail_on="never")
+    assert (left.code, left.outputs["exit-code"], left.report["because"][:10]) == (0, "3", "git-failed")
 
 
 RUNNER = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"}

@@ -60,6 +60,12 @@ def test_a_traceback_without_a_fence_is_read_too(gh, job, pull, capfd):
     assert origin(job.step(gh.events.pull_request(pull(TRACEBACK), "opened"), capfd))[3] == "author-body"
 
 
+def test_a_damaged_report_in_the_body_is_told(gh, job, pull, capfd):
+    left = job.step(gh.events.pull_request(pull("```\n<?xml version='1.0'?><testsuite>\n```\n"), "opened"), capfd)
+    assert left.report["origins"] == []
+    assert "is no failing output" in left.log
+
+
 def test_a_trailer_in_the_body(gh, job, pull, capfd):
     body = "Mend it\n\nPatchwidth-At: base:pkg/parser.py:2\nPatchwidth-At: pkg/none.py:7\n"
     left = job.step(gh.events.pull_request(pull(body), "opened"), capfd)
