@@ -286,6 +286,12 @@ def test_a_policy_outside_the_workspace_is_taken(gh, job, wide, tmp_path, capfd)
     assert [check.name for check in gh.checks] == ["patchwidth (loose)"]
 
 
+@pytest.mark.parametrize("name", [".patchwidth.yml", "./.patchwidth.yml", "pkg/../.patchwidth.yml"])
+def test_a_policy_of_the_base_tree_is_taken_in_any_spelling(gh, job, wide, capfd, name):
+    left = job.step(gh.events.pull_request(wide, "opened"), capfd, at=AT, policy=name)
+    assert (left.code, left.report["protocol"]["policy"].partition("@")[0]) == (2, ".patchwidth.yml")
+
+
 def test_a_task_is_not_run_since_nothing_reads_it(gh, job, wide, capfd):
     left = job.step(gh.events.pull_request(wide, "opened"), capfd, task="task.yml")
     assert (left.code, left.report["because"].startswith("not-built")) == (3, True)

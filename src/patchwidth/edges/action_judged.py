@@ -1,5 +1,6 @@
 """What an event asks for, and a checkout, to a verdict, its exit code, and what a person should be told beside it."""
 
+import posixpath
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -80,7 +81,9 @@ def judge(ask: Ask, inputs: Inputs, runner: Runner, forge: Forge | None, thread:
     server = Server(url=runner.server_url, name=ask.repository, token=inputs.token, ca_file=runner.ca_file)
     wanted = Wanted(base=ask.base, head=ask.head, direct=ask.direct)
     with reach(folder, wanted, server, forge.merge_base if forge is not None else None) as reached:
-        policy = _policy(reached, inputs.policy, runner, folder)
+        # a tree knows a path in one spelling only
+        policy_path = None if inputs.policy is None else posixpath.normpath(inputs.policy)
+        policy = _policy(reached, policy_path, runner, folder)
         fail_on = inputs.fail_on or policy.fail_on or FailOn.FAIL
         search = Search(
             asked=asked,
@@ -90,7 +93,7 @@ def judge(ask: Ask, inputs: Inputs, runner: Runner, forge: Forge | None, thread:
             thread=thread,
         )
         prefix = prefix_of(folder, reached.worktree or runner.workspace)
-        verdict = _verdict(reached, policy, search, prefix, inputs.policy)
+        verdict = _verdict(reached, policy, search, prefix, policy_path)
         made = Judged(
             verdict=verdict,
             code=verdict.exit_code,
