@@ -95,7 +95,7 @@ OUTPUTS = (
     Output(name="check-run-id", doc="id of the check run; empty when none was written"),
     Output(name="comment-id", doc="id of the comment; empty when there is none"),
 )
-"""Every output, always set."""
+"""Every output, always set once a patch is judged; an event with nothing to judge leaves all of them empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
