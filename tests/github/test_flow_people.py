@@ -193,6 +193,20 @@ def test_a_label_lapses_at_the_next_push(gh, job, shop, pull, capfd):
     assert "older than the newest push" in left.log
 
 
+def test_an_old_event_run_again_does_not_undo_a_push(gh, job, shop, pull, capfd):
+    """A head that was left and came back: words for the head in between are not for it."""
+    wide = pull()
+    first = gh.events.pull_request(wide, "opened")
+    first.payload["pull_request"]["updated_at"] = "2026-01-01T00:00:00Z"
+    job.step(first, capfd, at=AT)
+    gh.comment(wide, "/patchwidth accept all agreed with the team", by="maria")
+    again = gh.events.pull_request(wide, "synchronize")
+    again.payload["pull_request"]["updated_at"] = "2027-01-01T00:00:00Z"
+    assert job.step(again, capfd, at=AT).code == 2
+    left = job.step(first, capfd, at=AT)
+    assert (left.code, "older than the newest push" in left.log) == (2, True)
+
+
 def test_an_exception_for_another_base_does_not_hold(gh, job, shop, pull, capfd):
     wide = pull()
     event = gh.events.pull_request(wide, "opened")

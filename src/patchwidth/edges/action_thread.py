@@ -47,25 +47,24 @@ class Thread:
         return self._writers[key]
 
     def head_since(self, head: str, marker: str) -> datetime | None:
-        """Since when this head stands on this base: the event's own time, else what our comment kept of it.
+        """Since when this head stands on this base: the event's own time, or what our comment kept of a later one.
 
-        Our comment's last line holds it. Times of check runs would not do: a commit that was the head before, and is
-        it again after a forced push, has old ones. `None` when nobody can tell, or when the base is another one now.
+        Our comment's last line holds it. An event that is run again has an old time, and times of check runs would be
+        old too for a commit that was the head before and is it again after a forced push. `None` when nobody can tell,
+        or when the base is another one now.
         """
         if self.now().base_ref != self.pull.base_ref:
             return None
-        if self.pull.head_since is not None:
-            return self.pull.head_since
-        for comment in self.comments():
-            state = _STATE.fullmatch(comment.body.rstrip().rpartition("\n")[2])
-            if (
-                state is not None
-                and (state[1], state[2]) == (head, _named(self.pull.base_ref))
-                and comment.body.startswith(marker)
-                and comment.author == self.forge.myself()
-            ):
-                return _moment(state[3])
-        return None
+        known = [self.pull.head_since, *(self._kept(one, head, marker) for one in self.comments())]
+        return max((when for when in known if when is not None), default=None)
+
+    def _kept(self, comment: Comment, head: str, marker: str) -> datetime | None:
+        """The time in a comment of ours, if it is about this very head and base."""
+        state = _STATE.fullmatch(comment.body.rstrip().rpartition("\n")[2])
+        if state is None or (state[1], state[2]) != (head, _named(self.pull.base_ref)):
+            return None
+        is_ours = comment.body.startswith(marker) and comment.author == self.forge.myself()
+        return _moment(state[3]) if is_ours else None
 
 
 def head_line(head: str, base_ref: str, since: datetime | None) -> str:
