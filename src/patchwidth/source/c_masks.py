@@ -11,8 +11,9 @@ _HEADER = re.compile(rb"^([A-Z])[A-Z0-9_]([A-Z0-9_]++)(?=[ \t\r]*+\n\{)", re.MUL
 _ALONE = re.compile(rb"^[ \t]*+" + _MACRO + rb"[ \t]*+:?+[ \t]*+(?://[^\n]*+)?+\r?+$(?!\n\{)", re.MULTILINE)
 """A line with nothing but a macro: it opens a namespace, says what is private, or belongs to the function below."""
 
+_TEXT = rb"\"(?:[^\"\\\n]|\\.)*+\""
 _CALLED = re.compile(
-    rb"^([ \t]*+)([A-Z][A-Z0-9_]{2,}+)(\((?:[^()\"\n]|\"(?:[^\"\\\n]|\\.)*+\"|\([^()\"\n]*+\))*+\))(?=[ \t\r]*+\n?[ \t]*+\{)",
+    rb"^([ \t]*+)([A-Z][A-Z0-9_]{2,}+)(\((?:[^()\"\n]|" + _TEXT + rb"|\([^()\"\n]*+\))*+\))(?=[ \t\r]*+\n?[ \t]*+\{)",
     re.MULTILINE,
 )
 """`TEST_CASE("empty") {`: at the margin, or by a test's name, a function without parameters; elsewhere a mere block."""
