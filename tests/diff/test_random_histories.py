@@ -120,7 +120,7 @@ def _same_by_text(path: Path, store: Histories, ends: tuple[str, str], base: Tre
             patch = read_text_diff(text, allow_empty=True)
         except DiffError as error:
             # a binary file shows its name in the first line alone, which git cannot split at such blanks
-            if error.reason is Reason.READERS_DISAGREE and any(_blank_beside_slash(name) for name in base | head):
+            if error.reason is Reason.READERS_DISAGREE and any(_blank_beside_slash(name) for name in {*base, *head}):
                 continue
             raise AssertionError((error, text)) from error
         assert summary(patch, modes=False) == [row[:3] for row in raw_list(path, *ends, "-M")]
