@@ -142,12 +142,14 @@ def test_only_a_full_id_is_ever_fetched(origin, server):
         assert error.reason is Reason.NO_REVISION
 
 
-def test_what_the_server_lacks_is_not_run(origin, server):
+def test_what_the_server_lacks_is_not_run_and_leaves_no_folder(origin, server, tmp_path, monkeypatch):
     ids = origin[1]
     wanted = Wanted(base=ids["tip"], head="d" * 40)
-    before = set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*"))
-    assert "git fetch" in refused(checkout(origin, "--depth=1"), wanted, server, lambda *_: ids["base"]).message
-    assert set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*")) <= before
+    folder = checkout(origin, "--depth=1")
+    (tmp_path / "own").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "own"))
+    assert "git fetch" in refused(folder, wanted, server, lambda *_: ids["base"]).message
+    assert list((tmp_path / "own").iterdir()) == []
 
 
 @pytest.mark.parametrize(("url", "name"), [("ext::sh -c x", "o/n"), ("https://h", "o/n --x"), ("/srv", "o/n")])
@@ -218,16 +220,17 @@ def test_other_trouble_with_the_checkout_is_not_taken_for_a_missing_one(origin, 
         reach(str(origin[0]), Wanted(base=None, head="d" * 40), server, None)
 
 
-def test_a_fetch_that_is_interrupted_leaves_nothing(origin, server, monkeypatch):
+def test_a_fetch_that_is_interrupted_leaves_nothing(origin, server, tmp_path, monkeypatch):
     ids = origin[1]
-    before = set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*"))
+    (tmp_path / "own").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "own"))
 
     def interrupted(_base, _head):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         reach(str(origin[0]), Wanted(base=ids["tip"], head=ids["head"]), server, interrupted)
-    assert set(Path(os.environ.get("TMPDIR", "/tmp")).glob("patchwidth-*")) <= before
+    assert list((tmp_path / "own").iterdir()) == []
 
 
 def test_a_git_that_is_interrupted_is_ended(tmp_path, monkeypatch):

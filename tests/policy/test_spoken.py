@@ -1,5 +1,3 @@
-import time
-
 import pytest
 
 from patchwidth.model.patch import Side
@@ -112,7 +110,5 @@ def test_the_answer_repeats_nothing_of_what_was_written(verb: str) -> None:
         "/patchwidth at " + ":1" * 5_000_000,
     ],
 )
-def test_a_huge_comment_costs_nothing(text: str) -> None:
-    started = time.perf_counter()
-    read_command(text)
-    assert time.perf_counter() - started < 0.1
+def test_a_huge_comment_is_no_command(text: str) -> None:
+    assert not isinstance(read_command(text), Accept | At | Check)

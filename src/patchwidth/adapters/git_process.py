@@ -41,10 +41,8 @@ _PINNED = {
 
 LACKING = "Fetch everything that was left out: `git fetch --refetch --no-filter`, or clone without a filter."
 """What to do about an object that is not there; git is never let to fetch it on the way."""
-_LACKS = re.compile(
-    rb"(unable to read|could not (read|fetch)|failed to unpack)[^\n]*\b[0-9a-f]{40}|transport .* not allowed",
-    re.IGNORECASE,
-)
+# not compiled here: only a command that failed asks, and every start would pay
+_LACKS = rb"(?i)(unable to read|could not (read|fetch)|failed to unpack)[^\n]*\b[0-9a-f]{40}|transport .* not allowed"
 
 
 class Done(NamedTuple):
@@ -112,7 +110,7 @@ def start(
 def failed(arguments: Sequence[str], code: int, err: bytes) -> RepositoryError:
     """The error for a command that ended with `code`; `err` is what it wrote to stderr."""
     command = next((a for a in arguments if not a.startswith("-")), "")
-    if _LACKS.search(err):
+    if re.search(_LACKS, err):
         return RepositoryError(f"the repository lacks an object that `git {command}` needs: {said(err)}", LACKING)
     return RepositoryError(f"`git {command}` failed with code {code}: {said(err)}")
 
