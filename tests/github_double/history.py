@@ -114,7 +114,7 @@ class History:
         fields = self.git("diff", "--numstat", "-z", "-M", base, head).decode("utf-8", "surrogateescape").split("\0")
         found, at = {}, 0
         while at < len(fields) - 1:
-            added, removed, path = fields[at].split("\t")
+            added, removed, path = fields[at].split("\t", 2)  # a path may hold tabs
             at += 1
             if not path:
                 path = fields[at + 1]
