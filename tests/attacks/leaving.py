@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import cmarkgfm
@@ -67,9 +68,11 @@ def _markdown(body: Mapping[str, Any]) -> Iterator[str]:
         yield from _markdown(remark)
 
 
-def leave(job: Job, delivery: Delivery, capfd: Any, **inputs: str) -> Leaving:
-    """One step in this process; what it leaves behind."""
+def leave(job: Job, delivery: Delivery, capfd: Any, payload: str | None = None, **inputs: str) -> Leaving:
+    """One step in this process; what it leaves behind. `payload` is what the event's file holds in its place."""
     variables = job.variables(delivery, inputs) | {"GITHUB_SERVER_URL": SERVER}
+    if payload is not None:
+        Path(variables["GITHUB_EVENT_PATH"]).write_text(payload)
     before = len(job.gh.journal)
     capfd.readouterr()
     code = act(variables, connected)

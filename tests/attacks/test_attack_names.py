@@ -50,7 +50,12 @@ def source(count=3):
     return "".join(f"def f{n}():\n    return {n}\n\n\n" for n in range(count))
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+ALONE = ("newline", "image", "html-image", "table", "row", "fence", "mention", "escape", "no-text", "comment-begin")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(NAMES[key], id=key, marks=() if key in ALONE else pytest.mark.slow) for key in NAMES]
+)
 def test_a_file_s_name_stays_a_name(gh, patch, attacked, blob, capfd, name):
     head = patch({**WIDE, name: source()})
     job, pull = attacked(head)

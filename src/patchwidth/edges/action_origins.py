@@ -51,9 +51,15 @@ class Search:
         yield self._spoken(trees)
         if not self.asked.at:
             yield given
-        body = read_body(self.body, repository=self.repository, server=self.server_url) if self.body else Body()
+        body = self._read(self.body, "the pull request's body") if self.body else Body()
         yield self._issues(body, trees)
         yield self._written(body, trees)
+
+    def _read(self, text: str, what: str) -> Body:
+        body = read_body(text, repository=self.repository, server=self.server_url)
+        if body.cut:
+            self.notes.append(f"Only the beginning of {what} was read: it is too long.")
+        return body
 
     def _spoken(self, trees: Trees) -> Gathered:
         """The newest `/patchwidth at` of somebody with write access."""
@@ -88,7 +94,8 @@ class Search:
                 continue
             is_own = author.casefold() in ("", self.thread.pull.author.casefold())
             source = OriginSource.AUTHOR_BODY if is_own else OriginSource.ISSUE
-            found = self._printed(read_body(text), source, f"issue {number}, which the body closes", trees)
+            what = f"issue {number}, which the body closes"
+            found = self._printed(self._read(text, what), source, what, trees)
             if found.places and not is_own:
                 return found
             own.append(found)
