@@ -3,7 +3,8 @@
     python benchmarks/diff_stage.py [--huge] [--repeat N]
 
 Each row is a fresh process: interpreter, imports, opening the repository, resolving two names, reading the patch.
-Byte code is warm, as in an installed package. CPU counts git's processes too; the ratios are medians of pairs.
+Byte code is warm, as in an installed package, and nothing is collected, as in the command.
+CPU counts git's processes too; the ratios are medians of pairs.
 """
 
 import argparse
@@ -25,7 +26,8 @@ SIZES = {"small": (75, 300, 0.02), "large": (1_900, 200, 0.11), "huge": (19_390,
 GIT = ["git", "diff-tree", "-r", "-p", "-U0"]
 PEAK = 'print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM")).split()[1])'
 OURS = f"""
-import sys
+import gc, sys
+gc.disable()  # as the command does
 from patchwidth.adapters.git import Repository
 with Repository(sys.argv[1]) as repository:
     patch = repository.diff(sys.argv[2], sys.argv[3])
