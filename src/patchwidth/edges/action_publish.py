@@ -74,8 +74,7 @@ def _tried(made: Published, what: str, do: Callable[[], T]) -> T | None:
     try:
         return do()
     except ForgeError as error:
-        permission = f" The workflow needs `permissions: {error.permission}`." if error.permission else ""
-        made.troubles.append(f"Without {what}: {error.text}{permission} The verdict stands.")
+        made.troubles.append(f"Without {what}: {error.text} The verdict stands.")
         return None
 
 
