@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Main(IntEnum):
-    """The main captures. Those up to STATEMENT make units; a lower one wins the same node."""
+    """The main captures. Those up to STATEMENT make units; a lower one wins the same node.
+
+    Those from DEFINE on are the layer of names, and are looked for together with COMMENT alone.
+    """
 
     FUNCTION = 0
     ANONYMOUS = 1
@@ -31,6 +34,12 @@ class Main(IntEnum):
     TEST = 9
     LEADING = 10
     REPARSE = 11
+    DEFINE = 12
+    BIND = 13
+    EXPORT = 14
+    LOCAL = 15
+    REFERENCE = 16
+    MENTION = 17
 
 
 MAIN_CAPTURES: Mapping[str, Main] = {
@@ -46,8 +55,17 @@ MAIN_CAPTURES: Mapping[str, Main] = {
     "test": Main.TEST,
     "leading": Main.LEADING,
     "reparse": Main.REPARSE,
+    "define": Main.DEFINE,
+    "bind": Main.BIND,
+    "export": Main.EXPORT,
+    "local": Main.LOCAL,
+    "reference": Main.REFERENCE,
+    "mention": Main.MENTION,
 }
-SIDE_CAPTURES = frozenset({"name", "declarator", "qualifier", "header", "extent", "body", "call", "arguments"})
+SIDE_CAPTURES = frozenset(
+    {"name", "declarator", "qualifier", "header", "extent", "body", "call", "arguments"}
+    | {"parameters", "modifiers", "module", "original", "object"}
+)
 
 MOST_OPEN = 128
 """Matches of a query that may be open at once."""
@@ -56,7 +74,7 @@ Matches = Sequence[tuple[int, dict[str, "list[Node]"]]]
 
 
 class Shape(NamedTuple):
-    """What a pattern's matches are: the main capture, its name in the query, the side captures, the name of `#set!`.
+    """What a pattern's matches are: the main capture, its name in the query, the side captures, what `#set!` gives.
 
     `conditions` are not checked by the query, see `grammar_conditions`.
     """
@@ -66,6 +84,7 @@ class Shape(NamedTuple):
     sides: tuple[str, ...]
     fixed: str | None
     conditions: tuple[Condition, ...]
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +113,20 @@ def grammar(name: str, *, members: bool = False) -> Grammar:
     Class members and top-level statements are looked for with `members` only: few callers need them, and they
     would be half of the matches.
     """
+    unwanted = () if members else (Main.MEMBER, Main.STATEMENT)
+    return _grammar(name, [(p, s) for p, s in _patterns(name) if s.main < Main.DEFINE and s.main not in unwanted])
+
+
+@cache
+def names_grammar(name: str) -> Grammar:
+    """The same language with the query for names: what is defined, imported, exported and referred to."""
+    return _grammar(name, [(p, s) for p, s in _patterns(name) if s.main >= Main.DEFINE or s.main is Main.COMMENT])
+
+
+def _grammar(name: str, kept: Sequence[tuple[str, Shape]]) -> Grammar:
     from tree_sitter import Parser, Query, QueryCursor
 
     language = languages()[name]
-    kept = [(p, s) for p, s in _patterns(name) if members or s.main not in (Main.MEMBER, Main.STATEMENT)]
     compiled = _compiled(name)
     query = Query(compiled, "\n".join(pattern + " @_root" * _unheld(pattern, shape) for pattern, shape in kept))
     return Grammar(
@@ -136,12 +165,12 @@ def patterns(name: str, text: str) -> tuple[tuple[str, Shape], ...]:
     found = []
     for pattern in split(text):
         try:
-            bare, conditions, fixed = conditions_of(pattern)
+            bare, conditions, fixed, kind = conditions_of(pattern)
         except ValueError as unknown:
             raise LanguageError(
                 f"{name}.scm: {unknown} is no condition.", "See source/grammar_conditions.py."
             ) from None
-        found.append((bare, _shape(name, bare)._replace(fixed=fixed, conditions=conditions)))
+        found.append((bare, _shape(name, bare)._replace(fixed=fixed, conditions=conditions, kind=kind)))
     return tuple(found)
 
 

@@ -26,24 +26,26 @@ class Condition(NamedTuple):
 
 
 class Conditions(NamedTuple):
-    """A pattern's text without its conditions, its conditions, and the name that `#set!` gives."""
+    """A pattern's text without its conditions, its conditions, and the name and the kind that `#set!` gives."""
 
     bare: str
     conditions: tuple[Condition, ...]
     fixed: str | None
+    kind: str | None = None
 
 
 def conditions_of(pattern: str) -> Conditions:
     """Takes the conditions out of a pattern; a ValueError names one that is none of ours.
 
-    Known are `#eq?`, `#any-of?`, `#match?` (anywhere in the text), their `not-` forms, and `#set! name "text"`.
+    Known are `#eq?`, `#any-of?`, `#match?` (anywhere in the text), their `not-` forms, `#set! name "text"` and
+    `#set! kind "text"`.
     """
     found: list[Condition] = []
-    fixed = None
+    given: dict[str, str] = {}
     for match in _CONDITION.finditer(pattern):
         word, arguments = match[1], [_argument(m) for m in _ARGUMENT.finditer(match[2])]
-        if word == "set!" and len(arguments) == 2 and arguments[0] == "name":
-            fixed = arguments[1]
+        if word == "set!" and len(arguments) == 2 and arguments[0] in ("name", "kind"):
+            given[arguments[0]] = arguments[1]
             continue
         wanted, kind = not word.startswith("not-"), word.removeprefix("not-")
         if kind not in ("eq?", "any-of?", "match?") or len(arguments) < 2 or arguments[0][0] != "@":
@@ -54,7 +56,7 @@ def conditions_of(pattern: str) -> Conditions:
     bare = _CONDITION.sub("", pattern)
     if "(#" in bare:
         raise ValueError(bare[bare.index("(#") :])
-    return Conditions(bare, tuple(found), fixed)
+    return Conditions(bare, tuple(found), given.get("name"), given.get("kind"))
 
 
 def _argument(match: "re.Match[str]") -> str:

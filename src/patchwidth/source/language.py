@@ -49,6 +49,29 @@ The other captures go with a unit's main capture, in the same pattern:
 @call @arguments        (anonymous) the callee and its arguments: `describe("adds")`
 ======================  ===============================================================================================
 
+The layer of names (`source.names`) is looked for by itself, when somebody asks what a file defines and refers to.
+Where two patterns take the same name, the one that stands first here wins, then the one first in the file.
+
+======================  ===============================================================================================
+@define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
+                        constant, field, type or module. One that lies in a function is nobody else's and is left out
+@bind                   a name that an import gives to the file, from its `@module`. Kinds: name (one thing out of the
+                        module), module (the module itself), wildcard (everything), effect (nothing that can be named)
+@export                 a name that the file gives to others beside its own definition (`__all__`, `export { a as b }`)
+@local                  a name that is bound here and nowhere else: parameters, targets, keywords of a call
+@reference              a name in use; with `@object` it is looked up in that
+@mention                text that may name things: strings
+======================  ===============================================================================================
+
+======================  ===============================================================================================
+@parameters             (definitions) the list of parameters, brackets and all
+@modifiers              (definitions) modifiers that stand in no order (`public static`), where the grammar groups them
+@body @extent           (definitions) what is no part of the signature; a node around it that belongs to it (decorators)
+@module                 (imports, exports) where it comes from, as written, quotes taken off
+@original               (imports, exports) its name there, where it is another one here
+@object                 (references) what it is looked up in: `math` in `math.pi`
+======================  ===============================================================================================
+
 Captures that begin with `_` serve predicates only.
 """
 

@@ -61,7 +61,7 @@ def collect(grammar: Grammar, matches: Matches, found: Found, data: bytes) -> No
     shapes, marks, lines, language = grammar.shapes, found.marks, found.lines, grammar.language
     wrapped: list[tuple[int, dict[str, list[Node]]]] = []
     for order, nodes in matches:
-        main, capture, sides, fixed, conditions = shapes[order]
+        main, capture, sides, fixed, conditions, _ = shapes[order]
         if conditions and not hold(conditions, nodes, data):
             continue
         if main > _WRAPPED:

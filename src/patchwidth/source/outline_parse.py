@@ -58,7 +58,9 @@ class Parsed(NamedTuple):
     readable: bool
 
 
-class _Tree(NamedTuple):
+class Tree(NamedTuple):
+    """A reading's tree; `root` is `None` for a parse without end. `damage` are the byte ranges of syntax errors."""
+
     root: "Node | None"
     reading: Reading
     damage: Sequence[Bytes]
@@ -66,18 +68,26 @@ class _Tree(NamedTuple):
 
     @property
     def cost(self) -> tuple[bool, int]:
+        """What makes a reading worse than another: damage that no query copes with, then the bytes of it."""
         return not self.readable, sum(end - start + 1 for start, end in self.damage)
 
 
-def parse(known: Grammar, lines: Lines) -> Parsed:
-    """The marks of one file, and the damage to the reading that they come from."""
-    name, data = known.language.name, decodable(lines.data)
+def tree_of(known: Grammar, data: bytes) -> Tree:
+    """The tree of the reading that the grammar copes with best; not `readable`: no query over it ends in good time."""
+    name, data = known.language.name, decodable(data)
     free = UNWATCHED if known.language.damage is Damage.LOCAL else 0
     best = _tree(known.parser, first_reading(data, name), free)
     if best.damage and best.root is not None:
         for reading in other_readings(data, name):
             other = _tree(known.parser, reading)
             best = min(best, other, key=lambda tree: tree.cost)
+    return best
+
+
+def parse(known: Grammar, lines: Lines) -> Parsed:
+    """The marks of one file, and the damage to the reading that they come from."""
+    name, data = known.language.name, decodable(lines.data)
+    best = tree_of(known, lines.data)
     found, damage = Found(), list(best.damage)
     matches = known.matches(best.root) if best.root is not None and best.readable else None
     if matches is None:
@@ -92,15 +102,15 @@ def parse(known: Grammar, lines: Lines) -> Parsed:
     return Parsed(found, damage, True)
 
 
-def _tree(parser: "Parser", reading: Reading, free: int = 0) -> _Tree:
+def _tree(parser: "Parser", reading: Reading, free: int = 0) -> Tree:
     """The tree of a reading; a parse of up to `free` bytes is not watched."""
     root = _root(parser, reading.data, free)
     if root is None:
-        return _Tree(None, reading, ((0, len(reading.data)),), False)
+        return Tree(None, reading, ((0, len(reading.data)),), False)
     damage, readable = _damage(root) if root.has_error else ([], True)
     if readable and len(reading.data) > SHALLOW_FILE:
         readable = not _too_deep(root)
-    return _Tree(root, reading, damage, readable)
+    return Tree(root, reading, damage, readable)
 
 
 def _root(parser: "Parser", data: bytes, free: int) -> "Node | None":
@@ -164,7 +174,7 @@ def _damage(root: "Node") -> tuple[list[Bytes], bool]:
                 return found, widest <= WIDEST_DAMAGE
 
 
-def _uncover(known: Grammar, lines: Lines, hidden: Sequence[Bytes], tree: _Tree, found: Found) -> list[Bytes]:
+def _uncover(known: Grammar, lines: Lines, hidden: Sequence[Bytes], tree: Tree, found: Found) -> list[Bytes]:
     """Adds what stands whole in the hidden code, as this tree shows it; the damage that reaches in there comes back."""
     if not tree.readable:
         return list(hidden)
@@ -183,7 +193,7 @@ def _places(spans: Sequence[Bytes]) -> Ranges:
     return union((start, max(start, end - 1)) for start, end in spans)
 
 
-def _marks(known: Grammar, tree: _Tree, data: bytes) -> Found:
+def _marks(known: Grammar, tree: Tree, data: bytes) -> Found:
     found = Found()
     if tree.root is not None:
         collect(known, known.matches(tree.root) or (), found, data)
