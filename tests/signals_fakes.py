@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from patchwidth.model.names import Names
 from patchwidth.model.outline import Outline, SpanKind, Unit
 from patchwidth.model.patch import Side
 from patchwidth.model.span import Extent, Origin, OriginRole, OriginSource, Span
@@ -16,6 +17,9 @@ class WrittenOutlines:
 
     def outline(self, side: Side, path: str) -> Outline | None:
         return self.known.get((side, path))
+
+    def names(self, side: Side, path: str) -> Names | None:
+        return None
 
     def language(self, path: str) -> str | None:
         return "python" if path.endswith(".py") else None

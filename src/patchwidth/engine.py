@@ -1,9 +1,10 @@
 """A case to a verdict: reads every signal, rules it under the policy, and joins the rulings. No I/O of its own."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from patchwidth.model.case import Case, PolicyEdit
 from patchwidth.model.errors import Reason, UsageError
+from patchwidth.model.late import Late
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side
 from patchwidth.model.policy import Policy
@@ -12,6 +13,7 @@ from patchwidth.model.role import Role
 from patchwidth.model.scope import for_band, inside_of, split
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.model.span import Origin, OriginRole, Place
+from patchwidth.model.symbols import SymbolChange
 from patchwidth.model.verdict import FileRow, Paste, Protocol, Verdict, VerdictOutcome
 from patchwidth.policy.config import digest, unjudged
 from patchwidth.policy.judge import judge as join
@@ -40,16 +42,24 @@ def assemble(
         from patchwidth.source.pin import pin
 
         pinned += [pin(place, patch, outlines) for place in wanted]
+    roles = {file.path: role_of(file) for file in patch.files}
     return Case(
         patch=patch,
         base=base,
         head=head,
         outlines=outlines,
-        roles={file.path: role_of(file) for file in patch.files},
+        roles=roles,
         origins=tuple(pinned),
         fence=policy.fence,
         policy_edits=policy_edits,
+        changes=Late(_changes, patch, outlines, roles),
     )
+
+
+def _changes(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role]) -> tuple[SymbolChange, ...]:
+    from patchwidth.source.symbol_changes import changes_of
+
+    return changes_of(patch, outlines, roles)
 
 
 def judge(case: Case, policy: Policy, *, only: Sequence[str] = ()) -> Verdict:

@@ -1,5 +1,7 @@
 """A Markdown specification to cases that can be run.
 
+A file is called after its signal, `width.md`; a further one on some topic is `width.topic.md`.
+
 A `###` heading begins a case, its fenced blocks say what there is and what must come out. Blocks between a `##` heading
 and the first `###` below it belong to every case of that section. The first word after the fence is for highlighting,
 the second one counts; a block without a second word is for the reader only.
@@ -109,7 +111,7 @@ def read_spec(path: Path) -> Spec:
         elif words and current is not None:
             current = current.with_block(words, text, line)
     _kept(current, cases)
-    return Spec(signal=path.stem, cases=tuple(cases), unjudged=frozenset(unjudged))
+    return Spec(signal=path.name.partition(".")[0], cases=tuple(cases), unjudged=frozenset(unjudged))
 
 
 def _kept(case: SpecCase | None, cases: list[SpecCase]) -> None:

@@ -1,6 +1,6 @@
 """The case: everything a signal may look at."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -9,6 +9,7 @@ from patchwidth.model.patch import FileChange, Patch
 from patchwidth.model.role import Role
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.model.span import Origin
+from patchwidth.model.symbols import SymbolChange
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ class Case:
     """A patch with both trees, its origins and its fence. Signals read it; nothing in it judges.
 
     `base`, `head` and `outlines` are `None` when only a diff text is at hand: then line counts are all there is.
-    `roles` is keyed by `FileChange.path`.
+    `roles` is keyed by `FileChange.path`. `changes` are what the patch does to names, worked out when first asked for.
     """
 
     patch: Patch
@@ -63,6 +64,7 @@ class Case:
     origins: tuple[Origin, ...] = ()
     fence: Fence = field(default_factory=Fence)
     policy_edits: tuple[PolicyEdit, ...] = ()
+    changes: Sequence[SymbolChange] = ()
 
     def role(self, file: FileChange) -> Role:
         """The file's role; `other` when nothing is known."""

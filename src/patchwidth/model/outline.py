@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from patchwidth.model.names import Names
 from patchwidth.model.patch import Side
 from patchwidth.model.ranges import Range, Ranges, union
 
@@ -100,6 +101,9 @@ class Outlines(Protocol):
 
     def outline(self, side: Side, path: str) -> Outline | None:
         """The outline of `path` on that side; `None` when absent, binary, too large or of no known language."""
+
+    def names(self, side: Side, path: str) -> Names | None:
+        """What `path` defines, imports, exports and refers to on that side; `None` where nobody can tell."""
 
     def language(self, path: str) -> str | None:
         """The language that the name speaks of, without reading the file."""

@@ -16,6 +16,10 @@ look-through         node types that stand between a callable and its name and c
 declarators          node types that a `@declarator` must pass through on its way to the name, else nothing is declared
 not-names            words that a `@declarator` may not end in: a macro made the parser take a keyword for a name
 inherits             a language whose queries follow this file's own
+visibility           pairs of a word in front of a definition and what it makes of it: `public=public private=private
+                     default=internal`. Without a word, of the name: `_` begins it, `#` begins it, `upper` begins it.
+                     `members` is for what lies in a class and says nothing; nothing said anywhere is public
+module-import        what the import of a whole module is called: the `first` or the `last` part of its name
 ===================  ==================================================================================================
 
 Each pattern has exactly one **main capture**. Where two patterns take the same node (the same bytes) for a unit,
@@ -117,12 +121,14 @@ class Language:
     declarators: frozenset[str] = frozenset()
     not_names: frozenset[str] = frozenset()
     inherits: str | None = None
+    visibility: tuple[tuple[str, str], ...] = ()
+    module_import: str = "last"
 
 
 KEYS = frozenset(
     {
         "name", "title", "grammar", "extensions", "filenames", "tests", "damage", "separator", "trailing-comments",
-        "look-through", "declarators", "not-names", "inherits",
+        "look-through", "declarators", "not-names", "inherits", "visibility", "module-import",
     }
 )  # fmt: skip
 REQUIRED = ("name", "title", "grammar", "extensions", "damage")
@@ -181,6 +187,8 @@ def read_header(name: str, text: str) -> Language:
         declarators=frozenset(words("declarators")),
         not_names=frozenset(words("not-names")),
         inherits=values.get("inherits"),
+        visibility=tuple((word, level) for word, _, level in (pair.partition("=") for pair in words("visibility"))),
+        module_import=values.get("module-import", "last"),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from patchwidth.model.names import Names
 from patchwidth.model.outline import Outline
 from patchwidth.model.patch import Side
 from patchwidth.model.snapshot import Snapshot
@@ -19,6 +20,7 @@ class SnapshotOutlines:
     def __init__(self, base: Snapshot | None, head: Snapshot | None) -> None:
         self._trees = {Side.BASE: base, Side.HEAD: head}
         self._known: dict[tuple[Side, str], Outline | None] = {}
+        self._names: dict[tuple[Side, str], Names | None] = {}
         self._scripts: dict[str, str | None] = {}
 
     def outline(self, side: Side, path: str) -> Outline | None:
@@ -27,6 +29,20 @@ class SnapshotOutlines:
         if key not in self._known:
             self._known[key] = self._read(side, path)
         return self._known[key]
+
+    def names(self, side: Side, path: str) -> Names | None:
+        """The names of `path` on that side; `None` when absent, binary, too large or of no language with names."""
+        key = side, path
+        if key not in self._names:
+            tree, language = self._trees[side], self.language(path)
+            data = None if tree is None or language is None else tree.read(path)
+            if data is None:
+                self._names[key] = None
+            else:
+                from patchwidth.source.names import names
+
+                self._names[key] = names(path, data, language)
+        return self._names[key]
 
     def language(self, path: str) -> str | None:
         """The language that the name speaks of; of a name without an ending, what the script's first line says."""

@@ -6,6 +6,8 @@
 ;; tests: test_*.py *_test.py conftest.py tests.py
 ;; damage: local
 ;; trailing-comments: deeper
+;; visibility: _=private
+;; module-import: first
 ;; look-through: parenthesized_expression
 
 ; functions: decorated first, so that their decorators belong to them
@@ -41,3 +43,49 @@
 
 ; a plain string that is a statement of its own does nothing but document, wherever it stands
 (expression_statement . (string) @doc . (#not-match? @doc "^[rR]?[bBfFtT]"))
+
+; names: definitions
+((decorated_definition
+  definition: (function_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define) @extent
+  (#set! kind "function"))
+((function_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "function"))
+((decorated_definition definition: (class_definition name: (_) @name body: (_) @body) @define) @extent (#set! kind "class"))
+((class_definition name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((assignment left: (identifier) @name right: (_)? @body) @define (#set! kind "constant"))
+((assignment left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @define @body
+  (#set! kind "constant"))
+((type_alias_statement . (type (identifier) @name) (_) @body) @define (#set! kind "type"))
+
+; names: imports and exports
+((import_from_statement module_name: (_) @module name: (dotted_name) @name) @bind (#set! kind "name"))
+((import_from_statement module_name: (_) @module name: (aliased_import name: (_) @original alias: (_) @name)) @bind
+  (#set! kind "name"))
+((import_from_statement module_name: (_) @module (wildcard_import)) @bind (#set! kind "wildcard"))
+((import_statement name: (dotted_name) @module) @bind (#set! kind "module"))
+((import_statement name: (aliased_import name: (_) @module alias: (_) @name)) @bind (#set! kind "module"))
+((future_import_statement) @bind (#set! kind "effect"))
+(assignment left: (identifier) @_all right: [(list (string (string_content) @name)) (tuple (string (string_content) @name))]
+  (#eq? @_all "__all__")) @export
+(augmented_assignment left: (identifier) @_all
+  right: [(list (string (string_content) @name)) (tuple (string (string_content) @name))] (#eq? @_all "__all__")) @export
+
+; names: bound here and nowhere else
+(parameters (identifier) @local)
+(lambda_parameters (identifier) @local)
+[(default_parameter name: (identifier) @local) (typed_default_parameter name: (identifier) @local)]
+(typed_parameter . [(identifier) @local (list_splat_pattern (identifier) @local) (dictionary_splat_pattern (identifier) @local)])
+[(list_splat_pattern (identifier) @local) (dictionary_splat_pattern (identifier) @local)]
+(assignment left: (identifier) @local)
+[(pattern_list (identifier) @local) (tuple_pattern (identifier) @local) (list_pattern (identifier) @local)]
+[(for_statement left: (identifier) @local) (for_in_clause left: (identifier) @local)]
+(as_pattern_target (identifier) @local)
+(named_expression name: (identifier) @local)
+(keyword_argument name: (identifier) @local)
+(augmented_assignment left: (identifier) @local)
+(case_pattern (dotted_name . (identifier) @local .))
+(type_parameter (type (identifier) @local))
+
+; names: in use
+(attribute object: (_) @object attribute: (identifier) @reference)
+(identifier) @reference
+(string) @mention

@@ -1,0 +1,44 @@
+"""One file's imports on both sides to those that are gone, each with what it was for."""
+
+from collections.abc import Iterator
+
+from patchwidth.model.names import Import, ImportKind, Names
+from patchwidth.model.symbols import Use
+
+
+def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
+    """Each import of the base file that the head file lacks, with what it was for.
+
+    A name that head binds by another import, a definition or an assignment was not lost but replaced.
+    """
+    still = {_key(one) for one in head.imports}
+    modules = {one.module for one in head.imports}
+    bound = {one.local for one in head.imports if one.local} | {d.name for d in head.definitions}
+    used_before, used_now = _used(base), _used(head)
+    told: set[tuple[str, str, str]] = set()
+    for one in base.imports:
+        key = _key(one)
+        if key in still or key in told:
+            continue
+        told.add(key)
+        if one.kind in (ImportKind.WILDCARD, ImportKind.EFFECT):
+            if one.module not in modules or one.kind is ImportKind.EFFECT:
+                # nothing that the file used is gone, so the patch cannot have made it unused
+                yield one, Use.OPAQUE if used_before <= used_now else Use.ORPHANED
+        elif one.local not in bound:
+            if one.local in used_now and one.local not in head.bound:
+                yield one, Use.NEEDED
+            elif one.local in used_before or (one.local in base.mentioned and one.local not in head.mentioned):
+                yield one, Use.ORPHANED
+            else:
+                yield one, Use.UNUSED
+
+
+def _key(one: Import) -> tuple[str, str, str]:
+    return one.local, one.module, one.original
+
+
+def _used(names: Names) -> set[str]:
+    return {reference.name for reference in names.references if reference.object is None} | {
+        export.original for export in names.exports if not export.module
+    }

@@ -1,0 +1,120 @@
+"""Marks of definitions to definitions: nested, named, each with its signature and its body."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from patchwidth.model.names import Definition, DefinitionKind, Visibility
+from patchwidth.source.language import Language
+from patchwidth.source.name_marks import FUNCTIONS, NameMark, NameMarks
+from patchwidth.source.name_text import Text
+from patchwidth.source.outline_lines import Bytes, Lines
+from patchwidth.source.parameters import parameters_of
+
+_SCOPE = "scope"
+_MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
+_QUOTES = "\"'`:"
+
+
+class _Around(NamedTuple):
+    """What is open around a mark: where it ends, where its inside begins, and what that makes of what lies in it."""
+
+    end: int
+    inner: int
+    name: str
+    within: bool
+    hides: bool
+
+
+_NOTHING = _Around(end=1 << 62, inner=0, name="", within=False, hides=False)
+
+
+def defined(
+    marks: NameMarks, lines: Lines, text: Text, language: Language, damage: Sequence[Bytes]
+) -> tuple[Definition, ...]:
+    """The definitions of one file, sorted by where they begin; what lies in a function is left out."""
+    found: list[Definition] = []
+    around: list[_Around] = []
+    for mark in sorted(marks.definitions, key=lambda m: (_extent(m)[0], -_extent(m)[1], m.start)):
+        start, end = _extent(mark)
+        while around and around[-1].end <= start:
+            around.pop()
+        outer = next((one for one in reversed(around) if one.inner <= mark.start < one.end), _NOTHING)
+        name = _name(mark, text, language)
+        qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
+        if not outer.hides and mark.kind != _SCOPE and name:
+            found.append(_definition(mark, qualified, outer.within, lines, text, language, damage))
+        within = mark.kind == "class" or (mark.kind == _SCOPE and bool(name))
+        inner = mark.body[0] if mark.body is not None else mark.end
+        if inner >= mark.end or not mark.named:
+            around.append(_Around(end, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
+    return tuple(found)
+
+
+def _extent(mark: NameMark) -> Bytes:
+    if mark.extent is None:
+        return mark.whole
+    return min(mark.extent[0], mark.whole[0]), max(mark.extent[1], mark.whole[1])
+
+
+def _name(mark: NameMark, text: Text, language: Language) -> str:
+    name = mark.fixed if mark.fixed is not None else text.between(mark.start, mark.end) if mark.named else ""
+    name = name.strip(_QUOTES) or name
+    if language.separator != ".":
+        name = name.replace(language.separator, ".")
+    if mark.qualifier is None:
+        return name
+    return f"{text.between(*mark.qualifier).lstrip('*& ')}.{name}"
+
+
+def _definition(
+    mark: NameMark,
+    qualified: str,
+    within: bool,
+    lines: Lines,
+    text: Text,
+    language: Language,
+    damage: Sequence[Bytes],
+) -> Definition:
+    start, end = _extent(mark)
+    body = mark.body or (mark.whole[1], mark.whole[1])
+    until = mark.parameters.end_byte if mark.parameters is not None else mark.end
+    before = text.tokens(start, min(mark.start, body[0]))
+    after = text.tokens(until, body[0]) if until < body[0] else ()
+    kind = DefinitionKind(mark.kind or "function")
+    if within or (mark.qualifier is not None and kind is DefinitionKind.FUNCTION):
+        kind = _MEMBERS.get(kind, kind)
+    return Definition(
+        name=qualified,
+        kind=kind,
+        line=lines.row(mark.start) + 1,
+        start=lines.row(start) + 1,
+        end=lines.row(end - 1) + 1,
+        visibility=_visibility(qualified.rpartition(".")[2], before, within, language),
+        parameters=None if mark.parameters is None else parameters_of(mark.parameters, text),
+        before=before,
+        after=after,
+        body=text.lines(*body),
+        uncertain=_damaged(start, end, damage),
+    )
+
+
+def _damaged(start: int, end: int, damage: Sequence[Bytes]) -> bool:
+    at = bisect_left(damage, (end, 0))
+    return any(place[1] >= start for place in damage[max(0, at - 8) : at])
+
+
+def _visibility(name: str, before: tuple[str, ...], within: bool, language: Language) -> Visibility:
+    told = dict(language.visibility)
+    for word in before:
+        if word in told:
+            return Visibility(told[word])
+    if "_" in told and name.startswith("_") and not (name.startswith("__") and name.endswith("__")):
+        return Visibility(told["_"])
+    if "#" in told and name.startswith("#"):
+        return Visibility(told["#"])
+    if "upper" in told and name[:1].isupper():
+        return Visibility(told["upper"])
+    if within and "members" in told:
+        return Visibility(told["members"])
+    return Visibility(told.get("default", "public"))

@@ -1,0 +1,106 @@
+"""Source bytes to names: what a file defines, imports, exports and refers to."""
+
+import re
+from bisect import bisect_right
+
+from patchwidth.model.names import Definition, Import, ImportKind, Names, Reference
+from patchwidth.source.grammar import Main, names_grammar
+from patchwidth.source.language import language_of
+from patchwidth.source.name_marks import NameMarks, gather
+from patchwidth.source.name_nest import defined
+from patchwidth.source.name_text import Text
+from patchwidth.source.outline import LARGEST
+from patchwidth.source.outline_lines import Lines
+from patchwidth.source.outline_parse import tree_of
+
+_WORD = re.compile(r"[^\W\d]\w*")
+_QUOTES = "\"'`<>"
+
+
+def names(path: str, data: bytes, language: str | None = None) -> Names | None:
+    """The names of one file; `None` when it is binary, too large, in no known language, or cannot be read.
+
+    `language` is a key of `languages()`; without one the path's name says it. Never fails on the file's content.
+    """
+    language = language if language is not None else language_of(path)
+    if language is None or len(data) > LARGEST or b"\0" in data:
+        return None
+    known, lines = names_grammar(language), Lines(data)
+    if not any(shape.main is Main.DEFINE for shape in known.shapes):
+        return None
+    tree = tree_of(known, lines.data) if len(lines) else None
+    if tree is None:
+        return Names(path=path, language=language)
+    matches = known.matches(tree.root) if tree.root is not None and tree.readable else None
+    if matches is None:
+        return None
+    marks = gather(known, matches, lines.data)
+    text = Text(lines.data, marks.comments)
+    taken = {mark.start for mark in marks.definitions} | {mark.start for mark in marks.bindings}
+    definitions = defined(marks, lines, text, known.language, tree.damage)
+    return Names(
+        path=path,
+        language=language,
+        definitions=definitions,
+        imports=_imports(marks, lines, text, known.language.module_import),
+        exports=tuple(
+            mark.export(text.raw(mark.start, mark.end).strip(_QUOTES), lines.row(mark.start) + 1, text)
+            for mark in marks.exports
+        ),
+        references=_references(marks, lines, text, taken),
+        bound=frozenset(text.raw(*span) for span in marks.local if span[0] not in taken),
+        mentioned=_mentioned(marks, text),
+        uncertain=bool(tree.damage),
+    )
+
+
+def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> tuple[Import, ...]:
+    found = []
+    for mark in marks.bindings:
+        kind = ImportKind(mark.kind or "name")
+        module = text.between(*mark.module).strip(_QUOTES) if mark.module is not None else ""
+        local = text.between(mark.start, mark.end) if mark.named else ""
+        if kind is ImportKind.MODULE and not mark.named:
+            parts = re.split(r"[./\\:]+", module)
+            local = parts[0] if module_import == "first" else parts[-1]
+        original = text.between(*mark.original) if mark.original is not None else local
+        first, last = (lines.row(at) + 1 for at in (mark.whole[0], mark.whole[1] - 1))
+        found.append(
+            Import(
+                local=local,
+                kind=kind,
+                module=module,
+                original=original if kind is ImportKind.NAME else "",
+                line=first,
+                end=last,
+                text=text.between(*mark.whole),
+                top=not marks.within_function(mark.whole[0]),
+            )
+        )
+    return tuple(found)
+
+
+def _references(marks: NameMarks, lines: Lines, text: Text, taken: set[int]) -> tuple[Reference, ...]:
+    found = []
+    local = {start for start, _ in marks.local}
+    whole = sorted(mark.whole for mark in marks.bindings)
+    for (start, end), of in sorted(marks.references.items()):
+        if start in taken or start in local:
+            continue
+        at = bisect_right(whole, (start, 1 << 62)) - 1
+        if at >= 0 and whole[at][1] >= end:
+            continue
+        row = lines.row(start)
+        held = None if of is None else text.between(*of)
+        found.append(Reference(text.raw(start, end), row + 1, start - lines.starts[row], held))
+    return tuple(found)
+
+
+def _mentioned(marks: NameMarks, text: Text) -> frozenset[str]:
+    words: set[str] = set()
+    for span in (*marks.mentions, *marks.comments):
+        words.update(_WORD.findall(text.raw(*span)))
+    return frozenset(words)
+
+
+__all__ = ["Definition", "names"]

@@ -1,0 +1,104 @@
+"""A parameter list's node to parameters, whatever the language: what each grammar calls name, type and default.
+
+The fields and node types of all grammars stand in one table, since no two of them mean different things by one word.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from patchwidth.model.names import Parameter
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from patchwidth.source.name_text import Text
+
+MOST = 256
+"""Parameters of one list that are read; what comes behind is left out on both sides alike."""
+
+_NAMES = ("name", "pattern", "left", "declarator", "parameter")
+_TYPES = ("type", "type_annotation")
+_DEFAULTS = ("value", "right", "default_value", "default")
+_KEYWORD_ONLY = frozenset({"keyword_separator", "list_splat_pattern"})
+_STARRED = re.compile(r"(?:list_splat|dictionary_splat|rest|variadic|spread|splat|hash_splat|block_parameter)")
+_OPTIONAL = frozenset({"optional_parameter"})
+_PYTHON = ("parameters", "lambda_parameters")
+_WORD = re.compile(r"[^\W\d]\w*|\$\w+")
+
+
+def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
+    """The parameters that a list declares, in order; a receiver counts as one."""
+    if node.named_child_count == 0 or not node.type.endswith(("s", "list", "clause", "pattern")):
+        single = text.joined(node)
+        return () if _WORD.fullmatch(single) is None else (Parameter(name=single),)
+    found: list[Parameter] = []
+    keyword = False
+    for child in _children(node):
+        if child.type in _KEYWORD_ONLY and not text.joined(child).lstrip("*"):
+            keyword = True
+            continue
+        if child.type == "positional_separator":
+            found = [parameter._replace(position=True) for parameter in found]
+            continue
+        found += [parameter._replace(keyword=parameter.keyword or keyword) for parameter in _read(child, text)]
+        keyword = keyword or (
+            bool(found) and found[-1].star == "*" and node.type in ("parameters", "lambda_parameters")
+        )
+    return tuple(found)
+
+
+def _children(node: "Node") -> Iterator["Node"]:
+    for child in node.named_children[:MOST]:
+        if not child.is_extra and child.type not in ("attribute_item", "attribute_list", "comment"):
+            yield child
+
+
+def _field(node: "Node", names: Sequence[str]) -> "Node | None":
+    return next((found for found in (node.child_by_field_name(name) for name in names) if found is not None), None)
+
+
+def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
+    """One declaration; Go's `a, b int` gives two."""
+    star = _star(node, text)
+    inner = _field(node, _NAMES)
+    kind, default = _field(node, _TYPES), _field(node, _DEFAULTS)
+    told = None if default is None else text.joined(default)
+    if told is None and node.type in _OPTIONAL:
+        told = "?"
+    if inner is None and kind is not None and node.named_child_count > 1:
+        inner = next((child for child in _children(node) if child.id != kind.id), None)
+    if inner is not None and _STARRED.match(inner.type):
+        star = star or _star(inner, text)
+    if inner is None and kind is None and not star and _WORD.fullmatch(text.joined(node)) is None:
+        yield Parameter(name=_last_word(text.joined(node)), type=text.joined(node), default=told)
+        return
+    typed = "" if kind is None else text.joined(kind).removeprefix(": ").removeprefix(":")
+    named = node.children_by_field_name("name")
+    if len(named) > 1:
+        for one in named:
+            yield Parameter(name=text.joined(one), type=typed)
+        return
+    if inner is None and kind is not None and node.named_child_count == 1:
+        # a type alone: prototypes, and lists of types
+        yield Parameter(name="", type=typed, star=star)
+        return
+    own = text.joined(inner if inner is not None else node).lstrip("*&. ")
+    keyword = node.type == "keyword_parameter"
+    if _WORD.fullmatch(own) is None and node.type.startswith(("parameter", "optional")) and kind is not None:
+        # `char *name[]`: what stands around the name belongs to the type
+        word = _last_word(own)
+        typed, own = f"{typed} {text.joined(inner) if inner is not None else ''}".replace(word, "", 1).strip(), word
+    yield Parameter(name=own, type=typed, default=told, star=star, keyword=keyword)
+
+
+def _star(node: "Node", text: "Text") -> str:
+    if _STARRED.match(node.type) is None:
+        return ""
+    written = text.joined(node)
+    return next((mark for mark in ("**", "...", "*", "&") if mark in written), "*")
+
+
+def _last_word(written: str) -> str:
+    words = _WORD.findall(written)
+    return words[-1] if words else written[:40]

@@ -1,0 +1,221 @@
+"""A definition on both sides to what its signature does to those who use it: nothing, more, or something else."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from patchwidth.model.names import Definition, DefinitionKind, Parameter
+
+TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
+"""Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
+
+NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala", "php"})
+"""Languages in which a caller may give any parameter by its name, so that its name belongs to the signature."""
+
+_HARMLESS = frozenset(
+    {
+        "inline", "constexpr", "consteval", "synchronized", "native", "strictfp", "noinline", "noexcept", "register",
+        "extern", "export", "default", "declare", "public", "private", "protected", "internal", "fileprivate", "pub",
+        "crate", "super", "readonly", "override", "operator", "tailrec", "external", "unsafe", "let", "const", "var",
+        "val", "def", "fun", "func", "fn", "function", "class", "interface", "struct", "enum", "trait", "object",
+        "record", "actual", "expect", "lateinit", "transient", "volatile", "typealias", "type", "module", "namespace",
+        "protocol", "get", "set", "using",
+    }
+)  # fmt: skip
+"""Words before a name that say nothing which a caller could miss, or that other rules speak of."""
+
+_CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_property", "contextmanager",
+                      "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod", "overload"})  # fmt: skip
+"""Decorators that change how a name is used."""
+
+_OPENERS, _CLOSERS = "([{", ")]}"
+
+
+class SignatureChange(NamedTuple):
+    """What differs, each in words that go with the name; `breaks` when a user of before may no longer be served."""
+
+    breaks: tuple[str, ...]
+    widens: tuple[str, ...]
+
+
+def compare(base: Definition, head: Definition, language: str) -> SignatureChange:
+    """What the signature of `head` does to who uses `base`."""
+    breaks: list[str] = []
+    widens: list[str] = []
+    if _group(base.kind) != _group(head.kind):
+        if not _is_alias(head):
+            breaks.append(f"was a {base.kind}, is a {head.kind}")
+        return SignatureChange(tuple(breaks), ())
+    old_marks, old_words = _split(base.before)
+    new_marks, new_words = _split(head.before)
+    for change in _marks(old_marks, new_marks):
+        (breaks if _CALLING & set(change.split()) else widens).append(change)
+    if old_words != new_words:
+        breaks.append(f"is `{_said(new_words)}`, was `{_said(old_words)}`")
+    if base.parameters is not None and head.parameters is not None:
+        for text, is_break in _parameters(base.parameters, head.parameters, language):
+            (breaks if is_break else widens).append(text)
+    old_after, new_after = _after(base), _after(head)
+    if old_after != new_after:
+        text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
+        is_break = (language in TYPED or base.kind is DefinitionKind.CLASS) and not _extends(old_after, new_after)
+        (breaks if is_break else widens).append(text)
+    return SignatureChange(tuple(breaks), tuple(widens))
+
+
+def _group(kind: DefinitionKind) -> str:
+    if kind in (DefinitionKind.FUNCTION, DefinitionKind.METHOD):
+        return "function"
+    return "value" if kind in (DefinitionKind.CONSTANT, DefinitionKind.FIELD) else str(kind)
+
+
+def _is_alias(definition: Definition) -> bool:
+    """Whether it gives something else its name: `old = new`."""
+    return len(definition.body) == 1 and all(part.isidentifier() for part in definition.body[0].split("."))
+
+
+def _split(before: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Decorators and attributes, each joined; and the words that count."""
+    marks: list[str] = []
+    words: list[str] = []
+    at = 0
+    while at < len(before):
+        token = before[at]
+        if token == "@" or (token == "#" and before[at + 1 : at + 2] == ("[",)):
+            end = at + 2
+            while end + 1 < len(before) and before[end] == ".":
+                end += 2
+            if end < len(before) and before[end] == "(":
+                end = _closed(before, end)
+            elif token == "#":
+                end = _closed(before, at + 1)
+            marks.append("".join(before[at:end]).lstrip("@#").strip("[]"))
+            at = end
+            continue
+        if token == "[" and not words:
+            at = _closed(before, at)
+            continue
+        if token not in _HARMLESS:
+            words.append(token)
+        at += 1
+    return marks, words
+
+
+def _closed(tokens: Sequence[str], at: int) -> int:
+    """One beyond the bracket that closes the one at `at`."""
+    depth = 0
+    for end in range(at, len(tokens)):
+        depth += (tokens[end] in _OPENERS) - (tokens[end] in _CLOSERS)
+        if depth == 0:
+            return end + 1
+    return len(tokens)
+
+
+def _marks(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
+    for mark in old:
+        if mark not in new:
+            yield f"lost the decorator {_plain(mark)}"
+    for mark in new:
+        if mark not in old:
+            yield f"has the new decorator {_plain(mark)}"
+
+
+def _plain(mark: str) -> str:
+    """The decorator's own name, a word by itself: `functools.cache` is `cache`."""
+    return mark.partition("(")[0].rpartition(".")[2]
+
+
+def _after(definition: Definition) -> tuple[str, ...]:
+    """What stands between the parameters and the body, without the sign that begins the body or a value."""
+    tokens = definition.after
+    while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|"):
+        if tokens[-1] == ">" and tokens[-2:-1] != ("=",):
+            break
+        tokens = tokens[:-1]
+    return tokens
+
+
+def _extends(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether one type is the other with more alternatives (`A` and `A | null`)."""
+    return "|" in new and tuple(new[: len(old)]) == tuple(old) and tuple(new[len(old) : len(old) + 1]) == ("|",)
+
+
+def _said(words: Sequence[str]) -> str:
+    return " ".join(words)[:80] or "nothing"
+
+
+def _parameters(old: Sequence[Parameter], new: Sequence[Parameter], language: str) -> Iterator[tuple[str, bool]]:
+    """What happened to parameters, and whether it breaks a call."""
+    if language not in NAMED:
+        yield from _by_place(old, new, language)
+        return
+    before, after = {p.name: p for p in old}, {p.name: p for p in new}
+    gone = [p for p in old if p.name not in after]
+    came = [p for p in new if p.name not in before]
+    catches = any(p.star == "**" for p in new)
+    if len(gone) == len(came) == 1 and _place(old, gone[0]) == _place(new, came[0]) and not gone[0].star:
+        yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not gone[0].position
+        gone, came = [], []
+    for parameter in gone:
+        yield f"lost its parameter `{parameter.star}{parameter.name}`", not (catches and parameter.keyword)
+    placed = [p.name for p in old if p.name in after and not p.keyword]
+    for parameter in came:
+        early = not parameter.keyword and not parameter.star and _shifts(parameter, new, placed)
+        told = "required" if parameter.required else "optional"
+        yield f"has the new {told} parameter `{parameter.star}{parameter.name}`", parameter.required or early
+    kept_old = [p.name for p in old if p.name in after and not p.keyword]
+    kept_new = [p.name for p in new if p.name in before and not p.keyword]
+    if [n for n in kept_old if n in kept_new] != [n for n in kept_new if n in kept_old]:
+        yield f"has its parameters in another order: {', '.join(kept_new)}", True
+    for name, parameter in before.items():
+        if name in after:
+            yield from _same(parameter, after[name], language)
+
+
+def _place(parameters: Sequence[Parameter], parameter: Parameter) -> int:
+    return parameters.index(parameter)
+
+
+def _shifts(parameter: Parameter, new: Sequence[Parameter], placed: Sequence[str]) -> bool:
+    """Whether an optional parameter stands before one that callers reach by its place."""
+    at = new.index(parameter)
+    return any(p.name in placed and not p.keyword and not p.star for p in new[at + 1 :])
+
+
+def _by_place(old: Sequence[Parameter], new: Sequence[Parameter], language: str) -> Iterator[tuple[str, bool]]:
+    for parameter in old[len(new) :]:
+        yield f"lost its parameter `{parameter.star}{parameter.name or parameter.type}`", True
+    for parameter in new[len(old) :]:
+        told = "required" if parameter.required else "optional"
+        breaks = parameter.required or language in ("go", "java")
+        yield f"has the new {told} parameter `{parameter.star}{parameter.name or parameter.type}`", breaks
+    names = {p.name for p in old} & {p.name for p in new}
+    for one, other in zip(old, new, strict=False):
+        if one.name != other.name and {one.name, other.name} <= names:
+            yield f"has its parameters in another order: {', '.join(p.name for p in new)}", True
+            return
+    for one, other in zip(old, new, strict=False):
+        yield from _same(one, other, language)
+
+
+def _same(old: Parameter, new: Parameter, language: str) -> Iterator[tuple[str, bool]]:
+    """The same parameter on both sides."""
+    name = new.name or new.type
+    if old.type != new.type:
+        wider = _extends(old.type.split(), new.type.split())
+        yield (
+            f"takes `{name}` as `{new.type or 'anything'}`, was `{old.type or 'anything'}`",
+            (language in TYPED and bool(old.type and new.type) and not wider),
+        )
+    if old.star != new.star:
+        yield f"takes `{new.star}{name}`, was `{old.star}{old.name}`", True
+    elif old.default != new.default:
+        if new.default is None:
+            yield f"needs `{name}` now", True
+        elif old.default is None:
+            yield f"no longer needs `{name}`", False
+        else:
+            yield f"takes {new.default[:40]} for `{name}` by default, was {old.default[:40]}", True
+    if not old.keyword and new.keyword:
+        yield f"takes `{name}` by keyword alone now", True
+    if not old.position and new.position:
+        yield f"takes `{name}` by its place alone now", True

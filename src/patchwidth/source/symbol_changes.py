@@ -1,0 +1,255 @@
+"""A patch and both trees to what it does to names: definitions, imports, exports, outside and inside of spans alike."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
+from patchwidth.model.outline import Outlines
+from patchwidth.model.patch import FileChange, Patch, Side, Status
+from patchwidth.model.role import Role
+from patchwidth.model.symbols import ChangeKind, SymbolChange, Use
+from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
+from patchwidth.source.import_changes import lost_imports
+from patchwidth.source.signatures import compare
+
+JUDGED = (Role.SOURCE, Role.TYPES)
+"""Roles of the files whose names count; a test's names are the business of other signals."""
+
+_RANKS = list(Visibility)
+_EXPORTED = ("javascript", "typescript", "tsx")
+
+
+class NamePair(NamedTuple):
+    """One touched file with its names on both sides; `None` where it is absent or cannot be read."""
+
+    file: FileChange
+    base: Names | None
+    head: Names | None
+
+
+def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role]) -> tuple[SymbolChange, ...]:
+    """Every change of a name in the patch's source files, in the patch's order; nothing without trees."""
+    if outlines is None:
+        return ()
+    pairs = [_names(file, outlines) for file in patch.files if roles.get(file.path) in JUDGED and not file.uncounted]
+    return _Changes([one for one in pairs if one.base is not None or one.head is not None]).all()
+
+
+def _names(file: FileChange, outlines: Outlines) -> NamePair:
+    base = file.base_path if file.status is not Status.COPIED else None
+    return NamePair(
+        file,
+        None if base is None else outlines.names(Side.BASE, base),
+        None if file.head_path is None else outlines.names(Side.HEAD, file.head_path),
+    )
+
+
+class _Changes:
+    """The changes of all files together: what went in one may have come in another."""
+
+    def __init__(self, files: Sequence[NamePair]) -> None:
+        self._files = files
+        self._found: list[SymbolChange] = []
+        self._pairs: list[tuple[NamePair, Pairs]] = []
+
+    def all(self) -> tuple[SymbolChange, ...]:
+        for names in self._files:
+            base = names.base.definitions if names.base is not None else ()
+            head = names.head.definitions if names.head is not None else ()
+            self._pairs.append((names, pair(base, head)))
+        self._follow_moves()
+        for names, pairs in self._pairs:
+            self._definitions(names, pairs)
+            if names.base is not None and names.head is not None:
+                self._imports(names, names.base, names.head)
+                self._exports(names, names.base, names.head, pairs)
+        order = {names.file.path: at for at, names in enumerate(self._files)}
+        found = sorted(self._found, key=lambda c: (order.get(c.head_path or c.base_path or "", 0), c.start, c.name))
+        return tuple(found)
+
+    def _follow_moves(self) -> None:
+        """A definition that went here and came there under its name with its body has moved."""
+        came: dict[str, list[tuple[NamePair, Pairs, Definition]]] = {}
+        for names, pairs in self._pairs:
+            for definition in outermost(pairs.came):
+                came.setdefault(definition.last, []).append((names, pairs, definition))
+        for names, pairs in self._pairs:
+            for definition in outermost(pairs.gone):
+                targets = [
+                    (where, there, new)
+                    for where, there, new in came.get(definition.last, ())
+                    if new in there.came and _language(where) == _language(names) and _alike(definition, new)
+                ]
+                if targets:
+                    self._moved(names, pairs, definition, *targets[0])
+
+    def _moved(
+        self, names: NamePair, pairs: Pairs, old: Definition, where: NamePair, there: Pairs, new: Definition
+    ) -> None:
+        inner = [d for d in pairs.gone if d is not old and d.name.startswith(old.name + ".")]
+        fresh = {d.name[len(new.name) :]: d for d in there.came if d.name.startswith(new.name + ".")}
+        for member in [old, *inner]:
+            pairs.gone.remove(member)
+            twin = new if member is old else fresh.get(member.name[len(old.name) :])
+            if twin is None:
+                if member is not old:
+                    pairs.gone.append(member)
+                continue
+            there.came.remove(twin)
+            self._signature(names, member, twin, where)
+        if names.head is not None and _binds(names.head, old.last):
+            return
+        self._found.append(
+            _change(
+                names, ChangeKind.MOVED, old, f"moved to {where.file.path}", head=new, new_path=where.file.head_path
+            )
+        )
+
+    def _definitions(self, names: NamePair, pairs: Pairs) -> None:
+        for old, new in pairs.same:
+            self._signature(names, old, new, names)
+            self._visible(names, old, new)
+            if old.body != new.body:
+                self._found.append(_change(names, ChangeKind.BODY, old, "has another body", head=new))
+        for old, new in pairs.renamed:
+            self._found.append(
+                _change(names, ChangeKind.RENAMED, old, f"is called {new.name} now", head=new, new_name=new.name)
+            )
+            self._signature(names, old, new, names)
+        for old in outermost(pairs.gone):
+            if names.head is not None and (_binds(names.head, old.name) or _inherits(old, names.head)):
+                continue
+            self._found.append(_change(names, ChangeKind.REMOVED, old, "is gone"))
+
+    def _signature(self, names: NamePair, old: Definition, new: Definition, where: NamePair) -> None:
+        differs = compare(old, new, _language(names))
+        for kind, told in ((ChangeKind.SIGNATURE, differs.breaks), (ChangeKind.WIDENED, differs.widens)):
+            if told:
+                self._found.append(_change(names, kind, old, "; ".join(told), head=new, new_path=where.file.head_path))
+
+    def _visible(self, names: NamePair, old: Definition, new: Definition) -> None:
+        if old.visibility is new.visibility:
+            return
+        narrower = _RANKS.index(new.visibility) > _RANKS.index(old.visibility)
+        detail = f"is {new.visibility} now, was {old.visibility}"
+        if narrower and _language(names) in _EXPORTED and "." not in old.name:
+            if names.head is not None and old.name in {e.original for e in names.head.exports}:
+                return
+            self._found.append(_change(names, ChangeKind.EXPORT_REMOVED, old, "is no longer exported", head=new))
+            return
+        self._found.append(_change(names, ChangeKind.VISIBILITY, old, detail, head=new))
+
+    def _imports(self, names: NamePair, base: Names, head: Names) -> None:
+        for one, use in lost_imports(base, head):
+            self._found.append(
+                SymbolChange(
+                    kind=ChangeKind.IMPORT_REMOVED,
+                    path=names.file.base_path or names.file.path,
+                    name=one.local or one.module or one.text[:80],
+                    language=base.language,
+                    side=Side.BASE,
+                    start=one.line,
+                    end=one.end,
+                    detail=_WHY[use],
+                    base_path=names.file.base_path,
+                    head_path=names.file.head_path,
+                    use=use,
+                    uncertain=base.uncertain or head.uncertain,
+                )
+            )
+
+    def _exports(self, names: NamePair, base: Names, head: Names, pairs: Pairs) -> None:
+        still = {export.name for export in head.exports}
+        gone = {definition.name for definition in pairs.gone} | {old.name for old, _ in pairs.renamed}
+        public = {d.name for d in head.definitions if d.visibility is Visibility.PUBLIC}
+        for export in base.exports:
+            known = export.name in still or export.original in gone
+            if known or (base.language in _EXPORTED and export.original in public):
+                continue
+            self._found.append(
+                SymbolChange(
+                    kind=ChangeKind.EXPORT_REMOVED,
+                    path=names.file.base_path or names.file.path,
+                    name=export.name,
+                    language=base.language,
+                    side=Side.BASE,
+                    start=export.line,
+                    end=export.line,
+                    detail="is no longer exported",
+                    base_path=names.file.base_path,
+                    head_path=names.file.head_path,
+                    uncertain=base.uncertain or head.uncertain,
+                )
+            )
+
+
+_WHY = {
+    Use.UNUSED: "was unused before, so the patch tidied it away",
+    Use.NEEDED: "is gone while the file still needs it",
+    Use.ORPHANED: "is gone with what used it",
+    Use.OPAQUE: "is gone, and nothing that could have used it is",
+}
+
+
+def _language(names: NamePair) -> str:
+    found = names.base or names.head
+    return found.language if found is not None else ""
+
+
+def _alike(old: Definition, new: Definition) -> bool:
+    return old.kind is new.kind and likeness(old, new) >= 1.0
+
+
+def _binds(names: Names, name: str) -> bool:
+    """Whether a file gives this name to itself by an import, at its top level."""
+    return any(one.local == name for one in names.imports)
+
+
+def _inherits(old: Definition, head: Names) -> bool:
+    """Whether a method that is gone is still there in a base class of the same file."""
+    if old.kind not in (DefinitionKind.METHOD, DefinitionKind.FIELD):
+        return False
+    owner = next((d for d in head.definitions if d.name == old.scope), None)
+    if owner is None:
+        return False
+    known = {d.name for d in head.definitions}
+    return any(f"{base}.{old.last}" in known for base in owner.after if base.isidentifier())
+
+
+def _change(
+    names: NamePair,
+    kind: ChangeKind,
+    old: Definition,
+    detail: str,
+    *,
+    head: Definition | None = None,
+    new_name: str | None = None,
+    new_path: str | None = None,
+) -> SymbolChange:
+    return SymbolChange(
+        kind=kind,
+        path=names.file.base_path or names.file.path,
+        name=old.name,
+        language=_language(names),
+        side=Side.BASE,
+        start=old.line,
+        end=old.line,
+        detail=detail,
+        base_path=names.file.base_path,
+        head_path=names.file.head_path,
+        new_name=new_name,
+        new_path=new_path,
+        base=old,
+        head=head,
+        visibility=old.visibility,
+        uncertain=old.uncertain or (head is not None and head.uncertain) or (head is None and _damaged(names.head)),
+    )
+
+
+def _damaged(names: Names | None) -> bool:
+    return names is not None and names.uncertain
+
+
+def each(changes: Sequence[SymbolChange], *kinds: ChangeKind) -> Iterator[SymbolChange]:
+    """The changes of these kinds."""
+    return (change for change in changes if change.kind in kinds)
