@@ -1,11 +1,13 @@
 """Fakes for signals: trees and outlines that are written down instead of read."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from patchwidth.model.names import Names
 from patchwidth.model.outline import Outline, SpanKind, Unit
 from patchwidth.model.patch import Side
+from patchwidth.model.snapshot import Hit, Hits
 from patchwidth.model.span import Extent, Origin, OriginRole, OriginSource, Span
 
 
@@ -39,6 +41,19 @@ class WrittenTree:
 
     def list(self) -> Sequence[str]:
         return sorted(self.files)
+
+    def grep(self, words: Sequence[str], endings: Sequence[str], most: int) -> Hits:
+        found = {
+            path: [
+                Hit(at, word)
+                for at, line in enumerate(data.decode().split("\n"), 1)
+                for word in re.findall(r"\w+", line)
+                if word in words
+            ]
+            for path, data in sorted(self.files.items())
+            if path.endswith(tuple(endings))
+        }
+        return Hits({path: hits for path, hits in found.items() if hits})
 
 
 def function(name: str, start: int, end: int) -> Unit:

@@ -11,7 +11,7 @@ from patchwidth.model.policy import Policy
 from patchwidth.model.reading import Ruling
 from patchwidth.model.role import Role
 from patchwidth.model.scope import for_band, inside_of, split
-from patchwidth.model.snapshot import Snapshot
+from patchwidth.model.snapshot import Searchable
 from patchwidth.model.span import Origin, OriginRole, Place
 from patchwidth.model.symbols import SymbolChange
 from patchwidth.model.verdict import FileRow, Paste, Protocol, Verdict, VerdictOutcome
@@ -27,8 +27,8 @@ PASTE_LINES = 200
 def assemble(
     *,
     patch: Patch,
-    base: Snapshot | None,
-    head: Snapshot | None,
+    base: Searchable | None,
+    head: Searchable | None,
     outlines: Outlines | None,
     role_of: Callable[[FileChange], Role],
     origins: Iterable[Origin] = (),

@@ -19,7 +19,7 @@ from patchwidth.model.patch import FileChange, Patch, Run, Side
 from patchwidth.model.policy import Policy
 from patchwidth.model.reading import Level, Outcome
 from patchwidth.model.role import Role
-from patchwidth.model.snapshot import Snapshot
+from patchwidth.model.snapshot import Searchable
 from patchwidth.model.span import OriginSource, Place
 from patchwidth.model.verdict import Verdict
 from patchwidth.policy.edits import edits
@@ -68,8 +68,8 @@ class Trees:
     """A fix's two trees, patch, outlines and roles, as `check` sees them."""
 
     def __init__(self, repository: Repository, fix: Fix) -> None:
-        self.base: Snapshot = repository.snapshot(fix.parent)
-        self.head: Snapshot = repository.snapshot(fix.commit)
+        self.base: Searchable = repository.snapshot(fix.parent)
+        self.head: Searchable = repository.snapshot(fix.commit)
         self.patch: Patch = repository.diff(fix.parent, fix.commit)
         self.outlines = SnapshotOutlines(self.base, self.head)
         self.roles = roles_of({}, self.base)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from patchwidth.adapters.git_tree import TreeSnapshot
+from patchwidth.model.snapshot import Hits
 
 AHEAD_CAP = 32 << 20
 """Bytes that are kept; what goes beyond is read when it is asked for."""
@@ -28,3 +29,7 @@ class Ahead:
     def list(self) -> Sequence[str]:
         """Every tracked path, sorted by bytes."""
         return self._tree.list()
+
+    def grep(self, words: Sequence[str], endings: Sequence[str], most: int) -> Hits:
+        """Where the words stand by themselves in files whose names end so, `most` times at most."""
+        return self._tree.grep(words, endings, most)

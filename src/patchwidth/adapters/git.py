@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from patchwidth.adapters.git_diff import Count, Detect, confirm_counts, count_lines, diff_trees
@@ -13,6 +13,7 @@ from patchwidth.adapters.git_tree import TreeSnapshot
 from patchwidth.adapters.private_folder import make_folder, remove_folder
 from patchwidth.model.errors import Reason, RepositoryError
 from patchwidth.model.patch import Patch
+from patchwidth.model.snapshot import Hits
 
 _REMOTE = r"(?:refs/remotes/)?([A-Za-z0-9_][\w.-]*)/([A-Za-z0-9_][\w./-]*)"
 _BRANCHES = ("main", "master")
@@ -123,7 +124,16 @@ class Repository:
         if found is None:
             raise self._no_revision(revision)
         command = ["ls-tree", "-r", "-z", "--full-tree", found.oid]
-        return TreeSnapshot(found.oid, self._objects, lambda: run(command, self._private.reading, cwd=self._folder).out)
+
+        def listing() -> bytes:
+            return run(command, self._private.reading, cwd=self._folder).out
+
+        def search(words: Sequence[str], endings: Sequence[str], most: int) -> Hits:
+            from patchwidth.adapters.git_grep import grep
+
+            return grep(found.oid, words, endings, most, self._private.reading, self._folder)
+
+        return TreeSnapshot(found.oid, self._objects, listing, search)
 
     def worktree(self, *, without: Iterable[str] = ()) -> str:
         """The id of a tree that holds the worktree's files, untracked ones too, ignored ones not.

@@ -1,11 +1,12 @@
 """A tree -> a snapshot: single files by walking down to them, everything by one listing."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from patchwidth.adapters.git_objects import MAX_OBJECT, Found, Objects
 from patchwidth.adapters.git_process import LACKING
 from patchwidth.model.errors import Reason, RepositoryError
+from patchwidth.model.snapshot import Hits
 
 _REGULAR = (b"100644", b"100755", b"100664")
 _TREE = b"40000"
@@ -21,10 +22,17 @@ class Entry(NamedTuple):
 class TreeSnapshot:
     """One tree of a repository, read-only. Symbolic links and submodules are listed, but are no files to read."""
 
-    def __init__(self, oid: str, objects: Objects, listing: Callable[[], bytes]) -> None:
+    def __init__(
+        self,
+        oid: str,
+        objects: Objects,
+        listing: Callable[[], bytes],
+        search: Callable[[Sequence[str], Sequence[str], int], Hits],
+    ) -> None:
         self.oid = oid
         self._objects = objects
         self._listing = listing
+        self._search = search
         self._all: Mapping[str, Entry] | None = None
         self._folders: dict[bytes, Mapping[bytes, Entry]] = {}
 
@@ -46,6 +54,10 @@ class TreeSnapshot:
     def list(self) -> tuple[str, ...]:
         """Every tracked path, sorted by bytes."""
         return tuple(self._every())
+
+    def grep(self, words: Sequence[str], endings: Sequence[str], most: int) -> Hits:
+        """Where the words stand by themselves in files whose names end so, `most` times at most."""
+        return self._search(words, endings, most)
 
     def holds(self, path: str) -> bool:
         """Whether the tree has anything of that name: a file, a link, a folder or a submodule."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch
 from patchwidth.model.role import Role
-from patchwidth.model.snapshot import Snapshot
+from patchwidth.model.snapshot import Searchable
 from patchwidth.model.span import Origin
 from patchwidth.model.symbols import SymbolChange
 
@@ -57,8 +57,8 @@ class Case:
     """
 
     patch: Patch
-    base: Snapshot | None = None
-    head: Snapshot | None = None
+    base: Searchable | None = None
+    head: Searchable | None = None
     outlines: Outlines | None = None
     roles: Mapping[str, Role] = field(default_factory=dict)
     origins: tuple[Origin, ...] = ()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from patchwidth.model.ranges import Range
+from patchwidth.model.ranges import Range, Ranges
 
 
 class DefinitionKind(StrEnum):
@@ -131,6 +131,7 @@ class Names:
     """One file's names. `definitions` are sorted by start, then in the order of the file.
 
     `bound` are names that something local binds anywhere in the file, `mentioned` words in strings and comments.
+    `guarded` lines are ready for a name to be missing.
     `uncertain` says that a syntax error may hide names.
     """
 
@@ -142,4 +143,5 @@ class Names:
     references: tuple[Reference, ...] = ()
     bound: frozenset[str] = frozenset()
     mentioned: frozenset[str] = frozenset()
+    guarded: Ranges = ()
     uncertain: bool = False

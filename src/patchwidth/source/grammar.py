@@ -40,6 +40,7 @@ class Main(IntEnum):
     LOCAL = 15
     REFERENCE = 16
     MENTION = 17
+    GUARD = 18
 
 
 MAIN_CAPTURES: Mapping[str, Main] = {
@@ -61,6 +62,7 @@ MAIN_CAPTURES: Mapping[str, Main] = {
     "local": Main.LOCAL,
     "reference": Main.REFERENCE,
     "mention": Main.MENTION,
+    "guard": Main.GUARD,
 }
 SIDE_CAPTURES = frozenset(
     {"name", "declarator", "qualifier", "header", "extent", "body", "call", "arguments"}

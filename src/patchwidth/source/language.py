@@ -65,6 +65,7 @@ Where two patterns take the same name, the one that stands first here wins, then
 @local                  a name that is bound here and nowhere else: parameters, targets, keywords of a call
 @reference              a name in use; with `@object` it is looked up in that
 @mention                text that may name things: strings
+@guard                  code that is ready for a name to be missing: a try around an import
 ======================  ===============================================================================================
 
 ======================  ===============================================================================================

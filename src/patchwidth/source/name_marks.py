@@ -58,6 +58,7 @@ class NameMarks:
     references: dict[Bytes, Bytes | None] = field(default_factory=dict)
     mentions: list[Bytes] = field(default_factory=list)
     comments: list[Bytes] = field(default_factory=list)
+    guards: list[Bytes] = field(default_factory=list)
     functions: list[Bytes] = field(default_factory=list)
 
     def within_function(self, at: int) -> bool:
@@ -88,8 +89,8 @@ def gather(grammar: Grammar, matches: Matches, data: bytes) -> NameMarks:
                 marks.references.setdefault(span, None)
         elif main is Main.LOCAL:
             marks.local += [(one.start_byte, one.end_byte) for one in nodes[shape.capture]]
-        elif main is Main.MENTION:
-            marks.mentions.append(span)
+        elif main in (Main.MENTION, Main.GUARD):
+            (marks.mentions if main is Main.MENTION else marks.guards).append(span)
         elif main in (Main.COMMENT, Main.DOC):
             marks.comments += [(one.start_byte, one.end_byte) for one in nodes[shape.capture]]
         else:

@@ -3,7 +3,8 @@
 import re
 from bisect import bisect_right
 
-from patchwidth.model.names import Definition, Import, ImportKind, Names, Reference
+from patchwidth.model.names import Import, ImportKind, Names, Reference
+from patchwidth.model.ranges import union
 from patchwidth.source.grammar import Main, names_grammar
 from patchwidth.source.language import language_of
 from patchwidth.source.name_marks import NameMarks, gather
@@ -50,6 +51,7 @@ def names(path: str, data: bytes, language: str | None = None) -> Names | None:
         references=_references(marks, lines, text, taken),
         bound=frozenset(text.raw(*span) for span in marks.local if span[0] not in taken),
         mentioned=_mentioned(marks, text),
+        guarded=union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in marks.guards)),
         uncertain=bool(tree.damage),
     )
 
@@ -101,6 +103,3 @@ def _mentioned(marks: NameMarks, text: Text) -> frozenset[str]:
     for span in (*marks.mentions, *marks.comments):
         words.update(_WORD.findall(text.raw(*span)))
     return frozenset(words)
-
-
-__all__ = ["Definition", "names"]

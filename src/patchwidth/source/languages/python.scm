@@ -89,3 +89,6 @@
 (attribute object: (_) @object attribute: (identifier) @reference)
 (identifier) @reference
 (string) @mention
+(assignment left: (attribute attribute: (identifier) @local))
+(try_statement body: (_) @guard (except_clause) @_except
+  (#match? @_except "^except\\s*(?::|[^:]*\\b(?:ImportError|ModuleNotFoundError|AttributeError|NameError|Exception)\\b)"))
