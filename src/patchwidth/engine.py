@@ -53,6 +53,7 @@ def assemble(
         fence=policy.fence,
         policy_edits=policy_edits,
         changes=Late(_changes, patch, outlines, roles),
+        limits=policy.limits,
     )
 
 

@@ -54,6 +54,7 @@ class Case:
 
     `base`, `head` and `outlines` are `None` when only a diff text is at hand: then line counts are all there is.
     `roles` is keyed by `FileChange.path`. `changes` are what the patch does to names, worked out when first asked for.
+    `limits` are the policy's, by signal: a signal that searches the tree takes from them how far it goes, no more.
     """
 
     patch: Patch
@@ -65,6 +66,7 @@ class Case:
     fence: Fence = field(default_factory=Fence)
     policy_edits: tuple[PolicyEdit, ...] = ()
     changes: Sequence[SymbolChange] = ()
+    limits: Mapping[str, object] = field(default_factory=dict)
 
     def role(self, file: FileChange) -> Role:
         """The file's role; `other` when nothing is known."""

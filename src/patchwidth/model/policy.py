@@ -31,14 +31,6 @@ class Exempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blast:
-    """How far references are followed, and how many are read before the search says that it stopped."""
-
-    depth: int = field(default=1, metadata={"doc": "steps from a changed name", "looser": "down"})
-    limit: int = field(default=2000, metadata={"doc": "references read", "looser": "down"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """`.patchwidth.yml`, read from the base side. `roles` maps a role's name to globs, tried before the built-in ones.
 
@@ -55,7 +47,6 @@ class Policy:
     limits: Mapping[str, object] = field(default_factory=dict, metadata={"hidden": True})
     fence: Fence = field(default=Fence(), metadata={"doc": "what a patch may touch"})
     preserve: tuple[str, ...] = field(default=(), metadata={"doc": "names that must stay: path:name, or public"})
-    blast: Blast = field(default=Blast(), metadata={"doc": "how far references are followed"})
     rules: Mapping[str, Level] = field(default_factory=dict, metadata={"doc": "levels by rule"})
     run: Run = field(default=Run(), metadata={"doc": "how the project's code is run"})
     exempt: Exempt = field(default=Exempt(), metadata={"doc": "whom the gate does not stop"})

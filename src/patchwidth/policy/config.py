@@ -29,7 +29,7 @@ NEAR_MISSES = (".patchwidth.yaml", ".github/patchwidth.yaml", "patchwidth.yml", 
 VERSION = 1
 """The one format of the file so far."""
 
-NEEDS = {"preserve": ("preserve",), "blast": ("blast",), "run": ("ladder",)}
+NEEDS = {"preserve": ("preserve",), "run": ("ladder",)}
 """Keys that only these signals read."""
 
 _GATE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")

@@ -31,7 +31,6 @@ def loosened(before: Policy, after: Policy) -> tuple[str, ...]:
             _rules(before.rules, after.rules),
             _roles(before.roles, after.roles),
             _limits(before.limits, after.limits),
-            _section("blast", before.blast, after.blast),
             _section("run", before.run, after.run),
             _exempt(before, after),
         )

@@ -1,0 +1,265 @@
+"""A case to what hangs on the names that it changes: references that head cannot resolve, and who uses what changed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from patchwidth.model.case import Case
+from patchwidth.model.names import Definition, DefinitionKind, ImportKind, Names
+from patchwidth.model.patch import Side
+from patchwidth.model.role import Role
+from patchwidth.model.symbols import ChangeKind, SymbolChange
+from patchwidth.source.links import GLOBAL, PACKAGED, Link, Target
+from patchwidth.source.referrers import Referrers, referrers
+
+MOST_TARGETS = 200
+"""Changed names whose users are looked for; those that are gone come first."""
+
+NEAREST = 5
+"""Places that are named for each changed name."""
+
+_LOST = (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED, ChangeKind.IMPORT_REMOVED)
+_DOES = (ChangeKind.BODY, ChangeKind.SIGNATURE, ChangeKind.WIDENED)
+_CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "initialize", "__construct", "init"})
+_SKIPPED_ROLES = (Role.GENERATED, Role.VENDORED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dangling:
+    """References in one file to a name that head no longer has there; `lines` are of head. `sure` leaves no doubt."""
+
+    change: SymbolChange
+    path: str
+    lines: tuple[int, ...]
+    how: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """Who uses a name that does something else now: sure references, the files that hold them, the nearest places.
+
+    `maybe` are places that name it by what may be another thing; `depth` is 1 for direct use.
+    """
+
+    name: str
+    path: str
+    line: int
+    references: int
+    files: int
+    nearest: tuple[tuple[str, int], ...]
+    maybe: int
+    depth: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlastFacts:
+    """All of it. `left_out` names were not looked for; `cut` says that not every candidate was read."""
+
+    dangling: tuple[Dangling, ...]
+    reach: tuple[Reach, ...]
+    names: int
+    left_out: int
+    cut: bool
+
+
+def blast(case: Case, depth: int, limit: int) -> BlastFacts:
+    """What hangs on the changed names; `limit` candidate files are read at each of `depth` steps."""
+    lost = _distinct(_lost(case.changes))
+    changed = _distinct(_changed(case.changes)) if depth else []
+    wanted = [*lost, *changed]
+    taken = wanted[:MOST_TARGETS]
+    found = referrers(case, [target for target, _ in taken], limit)
+    dangling: list[Dangling] = []
+    reach: list[Reach] = []
+    for (target, change), users in zip(taken, found, strict=True):
+        if (target, change) in lost:
+            dangling += _dangling(case, change, users)
+        else:
+            reach.append(_reach(users, change, 1))
+    more = _further(case, [users for (_, c), users in zip(taken, found, strict=True) if c.kind in _DOES], depth, limit)
+    return BlastFacts(
+        dangling=tuple(dangling),
+        reach=(*(one for one in reach if one.references or one.maybe), *more),
+        names=len(taken),
+        left_out=len(wanted) - len(taken),
+        cut=any(users.cut for users in found),
+    )
+
+
+def _lost(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolChange]]:
+    """The names that their file gives to nobody any more."""
+    for change in changes:
+        if change.kind not in _LOST or change.base_path is None or change.uncertain:
+            continue
+        if change.base is not None:
+            yield Target.of(change.base, change.base_path, change.language), change
+        elif change.name.isidentifier():
+            yield Target(name=change.name, scope="", path=change.base_path, language=change.language), change
+
+
+def _changed(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolChange]]:
+    """The callable names that do something else, as head has them; a constructor is used by its class's name."""
+    for change in changes:
+        new, path = change.head, change.new_path or change.head_path
+        if change.kind not in _DOES or new is None or path is None or new.parameters is None:
+            continue
+        if new.last in _CONSTRUCTORS and new.scope:
+            yield _owner(new, path, change.language), change
+        else:
+            yield Target.of(new, path, change.language), change
+
+
+def _owner(method: Definition, path: str, language: str) -> Target:
+    scope, _, name = method.scope.rpartition(".")
+    return Target(name=name, scope=scope, path=path, language=language, is_class=True)
+
+
+def _distinct(found: Iterator[tuple[Target, SymbolChange]]) -> list[tuple[Target, SymbolChange]]:
+    kept: dict[Target, SymbolChange] = {}
+    for target, change in found:
+        if not (target.name.startswith("__") and target.name.endswith("__")):
+            kept.setdefault(target, change)
+    return list(kept.items())
+
+
+def _dangling(case: Case, change: SymbolChange, users: Referrers) -> Iterator[Dangling]:
+    target = users.target
+    if case.outlines is None:
+        return
+    now = case.outlines.names(Side.HEAD, target.path)
+    if now is not None and _provides(now, target):
+        return
+    base_of = {file.head_path: file.base_path for file in case.patch.files}
+    for path, found in users.found.items():
+        if path in base_of and not _named_before(case, base_of[path], target):
+            continue
+        if case.roles.get(path) in _SKIPPED_ROLES:
+            continue
+        sure = [link for link in found if link.sure and _alone(target, path, users)]
+        if sure and not users.cut:
+            yield _dangle(change, path, sure, sure=True)
+        elif not users.elsewhere and not _own_scope(target, path):
+            yield _dangle(change, path, found, sure=False)
+
+
+def _dangle(change: SymbolChange, path: str, found: Sequence[Link], *, sure: bool) -> Dangling:
+    lines = tuple(sorted({link.line for link in found}))
+    return Dangling(change=change, path=path, lines=lines, how=found[0].how, sure=sure)
+
+
+def _own_scope(target: Target, path: str) -> bool:
+    return bool(target.scope) and path == target.path
+
+
+def _provides(names: Names, target: Target) -> bool:
+    """Whether the file may still give the name, in whatever way; where nobody can tell it may."""
+    if names.uncertain:
+        return True
+    full = f"{target.scope}.{target.name}" if target.scope else target.name
+    if any(d.name == full for d in names.definitions):
+        return True
+    if target.scope:
+        owner = next((d for d in names.definitions if d.name == target.scope), None)
+        return owner is None or _has_bases(owner) or target.name in names.bound
+    if any(one.kind is ImportKind.WILDCARD for one in names.imports) or any(e.name == "*" for e in names.exports):
+        return True
+    dynamic = any(d.name == "__getattr__" for d in names.definitions) or any(
+        r.name in ("globals", "setattr", "define_method", "const_missing") for r in names.references
+    )
+    given = {one.local for one in names.imports} | {export.name for export in names.exports if export.module}
+    return dynamic or target.name in given or target.name in names.bound
+
+
+def _has_bases(owner: Definition) -> bool:
+    return any(token[:1].isalpha() and token not in ("object", "where") for token in owner.after)
+
+
+def _alone(target: Target, path: str, users: Referrers) -> bool:
+    """Whether nothing else in reach of the file could be what it means."""
+    if target.scope or target.language in GLOBAL:
+        return not users.elsewhere
+    if target.language in PACKAGED:
+        folder = path.rpartition("/")[0]
+        return not any(one.rpartition("/")[0] == folder for one in users.elsewhere)
+    return True
+
+
+def _named_before(case: Case, path: str | None, target: Target) -> bool:
+    """Whether the file named it on base already: what the patch itself writes is no reference that base resolved."""
+    names = None if path is None or case.outlines is None else case.outlines.names(Side.BASE, path)
+    if names is None:
+        return False
+    return any(r.name == target.name for r in names.references) or any(
+        target.name in (one.original, one.local) for one in names.imports
+    )
+
+
+def _reach(users: Referrers, change: SymbolChange, depth: int) -> Reach:
+    head = change.head or change.base
+    sure = {
+        path: lines
+        for path, found in users.found.items()
+        if (lines := sorted({link.line for link in found if link.sure}))
+    }
+    places = [(path, line) for path, lines in sure.items() for line in lines]
+    return Reach(
+        name=change.new_name or (head.name if head is not None else change.name),
+        path=users.target.path,
+        line=head.line if head is not None else change.start,
+        references=len(places),
+        files=len(sure),
+        nearest=tuple(places[:NEAREST]),
+        maybe=sum(not link.sure for found in users.found.values() for link in found),
+        depth=depth,
+    )
+
+
+def _further(case: Case, users: Sequence[Referrers], depth: int, limit: int) -> list[Reach]:
+    """Who uses the users, step by step; each definition once."""
+    found: list[Reach] = []
+    seen = {(one.target.path, one.target.scope, one.target.name) for one in users}
+    for step in range(2, depth + 1):
+        targets = [t for t in _holders(case, users) if (t.path, t.scope, t.name) not in seen][:MOST_TARGETS]
+        seen |= {(t.path, t.scope, t.name) for t in targets}
+        users = referrers(case, targets, limit)
+        for one in users:
+            lines = [(path, link.line) for path, links in one.found.items() for link in links if link.sure]
+            if lines:
+                name = f"{one.target.scope}.{one.target.name}" if one.target.scope else one.target.name
+                found.append(
+                    Reach(
+                        name=name,
+                        path=one.target.path,
+                        line=_line(case, one.target),
+                        references=len(lines),
+                        files=len({path for path, _ in lines}),
+                        nearest=tuple(lines[:NEAREST]),
+                        maybe=0,
+                        depth=step,
+                    )
+                )
+    return found
+
+
+def _holders(case: Case, users: Sequence[Referrers]) -> list[Target]:
+    """The functions in which the sure references stand."""
+    found: dict[Target, None] = {}
+    for one in users:
+        for path, links in one.found.items():
+            names = case.outlines.names(Side.HEAD, path) if case.outlines is not None else None
+            for link in links if names is not None else ():
+                holder = _holder(names, link.line) if link.sure and names is not None else None
+                if holder is not None and names is not None:
+                    found.setdefault(Target.of(holder, path, names.language), None)
+    return list(found)
+
+
+def _holder(names: Names, line: int) -> Definition | None:
+    called = (DefinitionKind.FUNCTION, DefinitionKind.METHOD)
+    return next((d for d in reversed(names.definitions) if d.kind in called and d.start <= line <= d.end), None)
+
+
+def _line(case: Case, target: Target) -> int:
+    names = case.outlines.names(Side.HEAD, target.path) if case.outlines is not None else None
+    full = f"{target.scope}.{target.name}" if target.scope else target.name
+    return next((d.line for d in names.definitions if d.name == full), 1) if names is not None else 1

@@ -1,0 +1,110 @@
+"""Changed names and the head tree to who refers to them: candidates by a search, each candidate read once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from patchwidth.model.case import Case
+from patchwidth.model.names import Names
+from patchwidth.model.patch import Side
+from patchwidth.model.snapshot import Hit
+from patchwidth.source.language import languages
+from patchwidth.source.links import Link, Target, links
+from patchwidth.source.module_paths import means
+
+MOST_HITS = 50_000
+"""Words that the search lists, over all names together."""
+
+SHORTEST = 2
+"""Letters of a name that is looked for; a shorter one stands everywhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referrers:
+    """Who refers to one target: links by path, in the order of nearness; `hits` is how often its word stands anywhere.
+
+    `elsewhere` are the files that define or bind the name too. `cut`: not every candidate was read.
+    """
+
+    target: Target
+    found: Mapping[str, tuple[Link, ...]] = field(default_factory=dict)
+    elsewhere: frozenset[str] = frozenset()
+    hits: int = 0
+    cut: bool = False
+
+
+def referrers(case: Case, targets: Sequence[Target], limit: int) -> tuple[Referrers, ...]:
+    """For each target who refers to it on head; at most `limit` files are read, the nearest first."""
+    if case.head is None or case.outlines is None or not targets:
+        return tuple(Referrers(target=target) for target in targets)
+    words = sorted({target.name for target in targets if len(target.name) >= SHORTEST})
+    endings = sorted({e for t in targets for e in _endings(t.language)})
+    hits = case.head.grep(words, endings, MOST_HITS)
+    order = sorted(hits.files, key=lambda path: (min(_distance(path, t.path) for t in targets[:50]), path))
+    read = {path: case.outlines.names(Side.HEAD, path) for path in order[:limit]}
+    cut = hits.cut or hits.lacking or len(order) > limit
+    by_word = _by_word(hits.files)
+    return tuple(_of(case, target, by_word.get(target.name, {}), read, cut=cut) for target in targets)
+
+
+def _by_word(files: Mapping[str, Sequence[Hit]]) -> Mapping[str, Mapping[str, int]]:
+    """For each word how often it stands in which file."""
+    found: dict[str, dict[str, int]] = {}
+    for path, hits in files.items():
+        for hit in hits:
+            counts = found.setdefault(hit.word, {})
+            counts[path] = counts.get(path, 0) + 1
+    return found
+
+
+def _of(
+    case: Case, target: Target, counts: Mapping[str, int], read: Mapping[str, Names | None], *, cut: bool
+) -> Referrers:
+    def holds(path: str) -> bool:
+        trees = [tree for tree in (case.base, case.head) if tree is not None]
+        return any(tree.read(path) is not None for tree in trees)
+
+    found: dict[str, tuple[Link, ...]] = {}
+    elsewhere = set()
+    family = _family(target.language)
+    for path in sorted(counts, key=lambda path: (_distance(path, target.path), path)):
+        names = read.get(path)
+        if names is None or names.language not in family:
+            continue
+
+        def resolves(module: str, importer: str = path) -> bool | None:
+            return means(target.language, module, importer, target.path, holds)
+
+        made = tuple(links(target, names, resolves))
+        if made:
+            found[path] = made
+        if target.name in names.bound or any(d.last == target.name for d in names.definitions):
+            elsewhere.add(path)
+    return Referrers(target=target, found=found, elsewhere=frozenset(elsewhere), hits=sum(counts.values()), cut=cut)
+
+
+def _family(language: str) -> frozenset[str]:
+    """The languages whose files may refer to each other."""
+    return next((group for group in _FAMILIES if language in group), frozenset({language}))
+
+
+_FAMILIES = (
+    frozenset({"javascript", "typescript", "tsx"}),
+    frozenset({"c", "cpp"}),
+    frozenset({"java", "kotlin", "scala"}),
+)
+
+
+def _endings(language: str) -> Iterable[str]:
+    known = languages()
+    return {ending for name in _family(language) if name in known for ending in known[name].extensions}
+
+
+def _distance(path: str, other: str) -> int:
+    """How many folders lie between two files."""
+    one, two = path.split("/")[:-1], other.split("/")[:-1]
+    same = 0
+    for here, there in zip(one, two, strict=False):
+        if here != there:
+            break
+        same += 1
+    return len(one) + len(two) - 2 * same + (path != other)
