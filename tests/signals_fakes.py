@@ -1,7 +1,7 @@
 """Fakes for signals: trees and outlines that are written down instead of read."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from patchwidth.model.names import Names
@@ -21,6 +21,9 @@ class WrittenOutlines:
         return self.known.get((side, path))
 
     def names(self, side: Side, path: str) -> Names | None:
+        return None
+
+    def uses(self, side: Side, path: str, words: Collection[str]) -> Names | None:
         return None
 
     def language(self, path: str) -> str | None:

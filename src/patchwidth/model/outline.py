@@ -1,6 +1,6 @@
 """What one source file holds, one side, as line ranges."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -104,6 +104,9 @@ class Outlines(Protocol):
 
     def names(self, side: Side, path: str) -> Names | None:
         """What `path` defines, imports, exports and refers to on that side; `None` where nobody can tell."""
+
+    def uses(self, side: Side, path: str, words: Collection[str]) -> Names | None:
+        """As `names`, for a file that is asked about these words alone."""
 
     def language(self, path: str) -> str | None:
         """The language that the name speaks of, without reading the file."""

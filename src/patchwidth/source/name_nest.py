@@ -30,9 +30,12 @@ _NOTHING = _Around(end=1 << 62, inner=0, name="", within=False, hides=False)
 
 
 def defined(
-    marks: NameMarks, lines: Lines, text: Text, language: Language, damage: Sequence[Bytes]
+    marks: NameMarks, lines: Lines, text: Text, language: Language, damage: Sequence[Bytes], *, brief: bool = False
 ) -> tuple[Definition, ...]:
-    """The definitions of one file, sorted by where they begin; what lies in a function is left out."""
+    """The definitions of one file, sorted by where they begin; what lies in a function is left out.
+
+    `brief` ones have no signature and no body.
+    """
     found: list[Definition] = []
     around: list[_Around] = []
     for mark in sorted(marks.definitions, key=lambda m: (_extent(m)[0], -_extent(m)[1], m.start)):
@@ -43,7 +46,8 @@ def defined(
         name = _name(mark, text, language)
         qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
         if not outer.hides and mark.kind != _SCOPE and name:
-            found.append(_definition(mark, qualified, outer.within, lines, text, language, damage))
+            make = _brief if brief else _definition
+            found.append(make(mark, qualified, outer.within, lines, text, language, damage))
         within = mark.kind == "class" or (mark.kind == _SCOPE and bool(name))
         inner = mark.body[0] if mark.body is not None else mark.end
         if inner >= mark.end or not mark.named:
@@ -67,6 +71,32 @@ def _name(mark: NameMark, text: Text, language: Language) -> str:
     return f"{text.between(*mark.qualifier).lstrip('*& ')}.{name}"
 
 
+def _brief(
+    mark: NameMark,
+    qualified: str,
+    within: bool,
+    lines: Lines,
+    _text: Text,
+    _language: Language,
+    _damage: Sequence[Bytes],
+) -> Definition:
+    start, end = _extent(mark)
+    return Definition(
+        name=qualified,
+        kind=_kind(mark, within),
+        line=lines.row(mark.start) + 1,
+        start=lines.row(start) + 1,
+        end=lines.row(end - 1) + 1,
+    )
+
+
+def _kind(mark: NameMark, within: bool) -> DefinitionKind:
+    kind = DefinitionKind(mark.kind or "function")
+    if within or (mark.qualifier is not None and kind is DefinitionKind.FUNCTION):
+        return _MEMBERS.get(kind, kind)
+    return kind
+
+
 def _definition(
     mark: NameMark,
     qualified: str,
@@ -81,12 +111,9 @@ def _definition(
     until = mark.parameters.end_byte if mark.parameters is not None else mark.end
     before = text.tokens(start, min(mark.start, body[0]))
     after = text.tokens(until, body[0]) if until < body[0] else ()
-    kind = DefinitionKind(mark.kind or "function")
-    if within or (mark.qualifier is not None and kind is DefinitionKind.FUNCTION):
-        kind = _MEMBERS.get(kind, kind)
     return Definition(
         name=qualified,
-        kind=kind,
+        kind=_kind(mark, within),
         line=lines.row(mark.start) + 1,
         start=lines.row(start) + 1,
         end=lines.row(end - 1) + 1,

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Collection
 
 from patchwidth.model.names import Import, ImportKind, Names, Reference
 from patchwidth.model.ranges import union
@@ -18,10 +19,11 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTES = "\"'`<>"
 
 
-def names(path: str, data: bytes, language: str | None = None) -> Names | None:
+def names(path: str, data: bytes, language: str | None = None, *, only: Collection[str] | None = None) -> Names | None:
     """The names of one file; `None` when it is binary, too large, in no known language, or cannot be read.
 
     `language` is a key of `languages()`; without one the path's name says it. Never fails on the file's content.
+    With `only` these names are what is asked about: references to others, signatures and bodies are left out.
     """
     language = language if language is not None else language_of(path)
     if language is None or len(data) > LARGEST or b"\0" in data:
@@ -38,19 +40,20 @@ def names(path: str, data: bytes, language: str | None = None) -> Names | None:
     marks = gather(known, matches, lines.data)
     text = Text(lines.data, marks.comments)
     taken = {mark.start for mark in marks.definitions} | {mark.start for mark in marks.bindings}
-    definitions = defined(marks, lines, text, known.language, tree.damage)
+    imports = _imports(marks, lines, text, known.language.module_import)
+    wanted = None if only is None else {*only, *(one.local for one in imports if one.original in only)}
     return Names(
         path=path,
         language=language,
-        definitions=definitions,
-        imports=_imports(marks, lines, text, known.language.module_import),
+        definitions=defined(marks, lines, text, known.language, tree.damage, brief=only is not None),
+        imports=imports,
         exports=tuple(
             mark.export(text.raw(mark.start, mark.end).strip(_QUOTES), lines.row(mark.start) + 1, text)
             for mark in marks.exports
         ),
-        references=_references(marks, lines, text, taken),
+        references=_references(marks, lines, text, taken, wanted),
         bound=frozenset(text.raw(*span) for span in marks.local if span[0] not in taken),
-        mentioned=_mentioned(marks, text),
+        mentioned=_mentioned(marks, text) if only is None else frozenset(),
         guarded=union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in marks.guards)),
         uncertain=bool(tree.damage),
     )
@@ -82,12 +85,14 @@ def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> 
     return tuple(found)
 
 
-def _references(marks: NameMarks, lines: Lines, text: Text, taken: set[int]) -> tuple[Reference, ...]:
+def _references(
+    marks: NameMarks, lines: Lines, text: Text, taken: Collection[int], wanted: Collection[str] | None
+) -> tuple[Reference, ...]:
     found = []
     local = {start for start, _ in marks.local}
     whole = sorted(mark.whole for mark in marks.bindings)
     for (start, end), of in sorted(marks.references.items()):
-        if start in taken or start in local:
+        if start in taken or start in local or (wanted is not None and text.raw(start, end) not in wanted):
             continue
         at = bisect_right(whole, (start, 1 << 62)) - 1
         if at >= 0 and whole[at][1] >= end:

@@ -1,6 +1,6 @@
 """Two trees to outlines on demand: each file is read and parsed once a side."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from patchwidth.model.names import Names
@@ -43,6 +43,18 @@ class SnapshotOutlines:
 
                 self._names[key] = names(path, data, language)
         return self._names[key]
+
+    def uses(self, side: Side, path: str, words: Collection[str]) -> Names | None:
+        """As `names`, for a file that is asked about these words alone; nothing of it is kept."""
+        if (side, path) in self._names:
+            return self._names[side, path]
+        tree, language = self._trees[side], self.language(path)
+        data = None if tree is None or language is None else tree.read(path)
+        if data is None:
+            return None
+        from patchwidth.source.names import names
+
+        return names(path, data, language, only=words)
 
     def language(self, path: str) -> str | None:
         """The language that the name speaks of; of a name without an ending, what the script's first line says."""

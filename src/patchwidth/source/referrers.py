@@ -40,7 +40,7 @@ def referrers(case: Case, targets: Sequence[Target], limit: int) -> tuple[Referr
     endings = sorted({e for t in targets for e in _endings(t.language)})
     hits = case.head.grep(words, endings, MOST_HITS)
     order = sorted(hits.files, key=lambda path: (min(_distance(path, t.path) for t in targets[:50]), path))
-    read = {path: case.outlines.names(Side.HEAD, path) for path in order[:limit]}
+    read = {path: case.outlines.uses(Side.HEAD, path, words) for path in order[:limit]}
     cut = hits.cut or hits.lacking or len(order) > limit
     by_word = _by_word(hits.files)
     return tuple(_of(case, target, by_word.get(target.name, {}), read, cut=cut) for target in targets)
