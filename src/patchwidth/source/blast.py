@@ -17,7 +17,13 @@ MOST_TARGETS = 200
 NEAREST = 5
 """Places that are named for each changed name."""
 
-_LOST = (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED, ChangeKind.IMPORT_REMOVED)
+_LOST = (
+    ChangeKind.REMOVED,
+    ChangeKind.RENAMED,
+    ChangeKind.MOVED,
+    ChangeKind.IMPORT_REMOVED,
+    ChangeKind.EXPORT_REMOVED,
+)
 _DOES = (ChangeKind.BODY, ChangeKind.SIGNATURE, ChangeKind.WIDENED)
 _CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "initialize", "__construct", "init"})
 _SKIPPED_ROLES = (Role.GENERATED, Role.VENDORED)

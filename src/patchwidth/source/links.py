@@ -45,11 +45,15 @@ class Target:
 
 
 class Link(NamedTuple):
-    """A reference by its 1-based line; one that is not `sure` may be to something else of that name."""
+    """A reference by its 1-based line; one that is not `sure` may be to something else of that name.
+
+    `passes_on`: it is an import under the same name at the top level, so others may have it from this file.
+    """
 
     line: int
     sure: bool
     how: str
+    passes_on: bool = False
 
 
 Resolves = Callable[[str], bool | None]
@@ -102,7 +106,7 @@ def _to_top(target: Target, names: Names, resolves: Resolves) -> Iterator[Link]:
     own = names.path == target.path
     seen = _seen(target.name, names, resolves)
     for one, sure in seen.imports:
-        yield Link(one.line, sure, f"imports it from {one.module}")
+        yield Link(one.line, sure, f"imports it from {one.module}", one.top and one.local == target.name)
     imported = {one.local for one in names.imports if one.local}
     taken = target.name in names.bound or any(d.name == target.name for d in names.definitions)
     for reference in names.references:

@@ -52,7 +52,10 @@ def names(path: str, data: bytes, language: str | None = None, *, only: Collecti
             for mark in marks.exports
         ),
         references=_references(marks, lines, text, taken, wanted),
-        bound=frozenset(text.raw(*span) for span in marks.local if span[0] not in taken),
+        # what a function defines is bound there, and no definition of the file's
+        bound=frozenset(
+            text.raw(*span) for span in marks.local if span[0] not in taken or marks.within_function(span[0])
+        ),
         mentioned=_mentioned(marks, text) if only is None else frozenset(),
         guarded=union((rows.start + 1, rows.stop) for rows in (lines.rows(*span) for span in marks.guards)),
         uncertain=bool(tree.damage),

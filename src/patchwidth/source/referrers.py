@@ -1,7 +1,7 @@
 """Changed names and the head tree to who refers to them: candidates by a search, each candidate read once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from patchwidth.model.case import Case
 from patchwidth.model.names import Names
@@ -13,6 +13,9 @@ from patchwidth.source.module_paths import means
 
 MOST_HITS = 50_000
 """Words that the search lists, over all names together."""
+
+MOST_GIVERS = 8
+"""Files that pass a name on, each followed to those who import it from there."""
 
 SHORTEST = 2
 """Letters of a name that is looked for; a shorter one stands everywhere."""
@@ -66,19 +69,25 @@ def _of(
     found: dict[str, tuple[Link, ...]] = {}
     elsewhere = set()
     family = _family(target.language)
-    for path in sorted(counts, key=lambda path: (_distance(path, target.path), path)):
-        names = read.get(path)
-        if names is None or names.language not in family:
-            continue
+    near = sorted(counts, key=lambda path: (_distance(path, target.path), path))
+    known = [(path, names) for path in near if (names := read.get(path)) is not None and names.language in family]
+    givers = [target.path]
+    for giver in givers:
+        one = replace(target, path=giver)
+        for path, names in known:
 
-        def resolves(module: str, importer: str = path) -> bool | None:
-            return means(target.language, module, importer, target.path, holds)
+            def resolves(module: str, importer: str = path, giver: str = giver) -> bool | None:
+                return means(target.language, module, importer, giver, holds)
 
-        made = tuple(links(target, names, resolves))
-        if made:
-            found[path] = made
+            made = tuple(link for link in links(one, names, resolves) if giver == target.path or path != giver)
+            found[path] = tuple(dict.fromkeys((*found.get(path, ()), *made)))
+            passes_on = any(link.passes_on and link.sure for link in made)
+            if passes_on and path not in givers and len(givers) < MOST_GIVERS:
+                givers.append(path)
+    for path, names in known:
         if target.name in names.bound or any(d.last == target.name for d in names.definitions):
             elsewhere.add(path)
+    found = {path: made for path, made in found.items() if made}
     return Referrers(target=target, found=found, elsewhere=frozenset(elsewhere), hits=sum(counts.values()), cut=cut)
 
 

@@ -27,6 +27,9 @@ _CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_propert
                       "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod", "overload"})  # fmt: skip
 """Decorators that change how a name is used."""
 
+_EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
+"""Defaults that a function shares between its calls; `None` in their place is how that is mended."""
+
 _OPENERS, _CLOSERS = "([{", ")]}"
 
 
@@ -214,7 +217,8 @@ def _same(old: Parameter, new: Parameter, language: str) -> Iterator[tuple[str, 
         elif old.default is None:
             yield f"no longer needs `{name}`", False
         else:
-            yield f"takes {new.default[:40]} for `{name}` by default, was {old.default[:40]}", True
+            same = new.default == "None" and old.default in _EMPTY
+            yield f"takes {new.default[:40]} for `{name}` by default, was {old.default[:40]}", not same
     if not old.keyword and new.keyword:
         yield f"takes `{name}` by keyword alone now", True
     if not old.position and new.position:

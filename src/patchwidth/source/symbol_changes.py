@@ -16,6 +16,7 @@ JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
 
 _RANKS = list(Visibility)
+_PACKAGES = ("/__init__.py", "/__init__.pyi")
 _EXPORTED = ("javascript", "typescript", "tsx")
 
 
@@ -140,17 +141,20 @@ class _Changes:
         self._found.append(_change(names, ChangeKind.VISIBILITY, old, detail, head=new))
 
     def _imports(self, names: NamePair, base: Names, head: Names) -> None:
+        package = base.path.endswith(_PACKAGES)
         for one, use in lost_imports(base, head):
+            # what a package's own file imports and does not use, it imports for others
+            gives = package and use is Use.UNUSED
             self._found.append(
                 SymbolChange(
-                    kind=ChangeKind.IMPORT_REMOVED,
+                    kind=ChangeKind.EXPORT_REMOVED if gives else ChangeKind.IMPORT_REMOVED,
                     path=names.file.base_path or names.file.path,
                     name=one.local or one.module or one.text[:80],
                     language=base.language,
                     side=Side.BASE,
                     start=one.line,
                     end=one.end,
-                    detail=_WHY[use],
+                    detail="is no longer given by the package" if gives else _WHY[use],
                     base_path=names.file.base_path,
                     head_path=names.file.head_path,
                     use=use,
