@@ -12,7 +12,7 @@ from patchwidth.source.links import GLOBAL, PACKAGED, Link, Target
 from patchwidth.source.referrers import Referrers, referrers
 
 MOST_TARGETS = 200
-"""Changed names whose users are looked for; those that are gone come first."""
+"""Changed names whose users are looked for; where there are more, only the users of those that are gone are."""
 
 NEAREST = 5
 """Places that are named for each changed name."""
@@ -71,9 +71,11 @@ class BlastFacts:
 def blast(case: Case, depth: int, limit: int) -> BlastFacts:
     """What hangs on the changed names; `limit` candidate files are read at each of `depth` steps."""
     lost = _distinct(_lost(case.changes))
-    changed = _distinct(_changed(case.changes)) if depth else []
-    wanted = [*lost, *changed]
-    taken = wanted[:MOST_TARGETS]
+    does = [change for change in case.changes if change.kind in _DOES] if depth else []
+    # a patch that changes more functions than that has no blast radius but the repository
+    changed = _distinct(_changed(does)) if len(lost) + len(does) <= MOST_TARGETS else []
+    taken = [*lost[:MOST_TARGETS], *changed]
+    left_out = len(lost) - len(lost[:MOST_TARGETS]) + (0 if changed else len(does))
     found = referrers(case, [target for target, _ in taken], limit)
     dangling: list[Dangling] = []
     reach: list[Reach] = []
@@ -87,7 +89,7 @@ def blast(case: Case, depth: int, limit: int) -> BlastFacts:
         dangling=tuple(dangling),
         reach=(*(one for one in reach if one.references or one.maybe), *more),
         names=len(taken),
-        left_out=len(wanted) - len(taken),
+        left_out=left_out,
         cut=any(users.cut for users in found),
     )
 
@@ -107,7 +109,7 @@ def _changed(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolCh
     """The callable names that do something else, as head has them; a constructor is used by its class's name."""
     for change in changes:
         new, path = change.head, change.new_path or change.head_path
-        if change.kind not in _DOES or new is None or path is None or new.parameters is None:
+        if new is None or path is None or new.parameters is None:
             continue
         if new.last in _CONSTRUCTORS and new.scope:
             yield _owner(new, path, change.language), change

@@ -8,6 +8,7 @@ from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange, Use
+from patchwidth.source.body_changes import bodies_only
 from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
 from patchwidth.source.import_changes import lost_imports
 from patchwidth.source.signatures import compare
@@ -32,8 +33,19 @@ def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role
     """Every change of a name in the patch's source files, in the patch's order; nothing without trees."""
     if outlines is None:
         return ()
-    pairs = [_names(file, outlines) for file in patch.files if roles.get(file.path) in JUDGED and not file.uncounted]
-    return _Changes([one for one in pairs if one.base is not None or one.head is not None]).all()
+    found: list[SymbolChange] = []
+    pairs: list[NamePair] = []
+    for file in patch.files:
+        if roles.get(file.path) not in JUDGED or file.uncounted or outlines.language(file.path) is None:
+            continue
+        bodies = bodies_only(file, outlines)
+        if bodies is None:
+            pairs.append(_names(file, outlines))
+        else:
+            found += bodies
+    found += _Changes([one for one in pairs if one.base is not None or one.head is not None]).all()
+    order = {file.path: at for at, file in enumerate(patch.files)}
+    return tuple(sorted(found, key=lambda c: (order.get(c.head_path or c.base_path or "", 0), c.start, c.name)))
 
 
 def _names(file: FileChange, outlines: Outlines) -> NamePair:
@@ -53,7 +65,7 @@ class _Changes:
         self._found: list[SymbolChange] = []
         self._pairs: list[tuple[NamePair, Pairs]] = []
 
-    def all(self) -> tuple[SymbolChange, ...]:
+    def all(self) -> list[SymbolChange]:
         for names in self._files:
             base = names.base.definitions if names.base is not None else ()
             head = names.head.definitions if names.head is not None else ()
@@ -64,9 +76,7 @@ class _Changes:
             if names.base is not None and names.head is not None:
                 self._imports(names, names.base, names.head)
                 self._exports(names, names.base, names.head, pairs)
-        order = {names.file.path: at for at, names in enumerate(self._files)}
-        found = sorted(self._found, key=lambda c: (order.get(c.head_path or c.base_path or "", 0), c.start, c.name))
-        return tuple(found)
+        return self._found
 
     def _follow_moves(self) -> None:
         """A definition that went here and came there under its name with its body has moved."""
