@@ -73,9 +73,10 @@ def blast(case: Case, depth: int, limit: int) -> BlastFacts:
     lost = _distinct(_lost(case.changes))
     does = [change for change in case.changes if change.kind in _DOES] if depth else []
     # a patch that changes more functions than that has no blast radius but the repository
-    changed = _distinct(_changed(does)) if len(lost) + len(does) <= MOST_TARGETS else []
+    fits = len(lost) + len(does) <= MOST_TARGETS
+    changed = _distinct(_changed(does)) if fits else []
     taken = [*lost[:MOST_TARGETS], *changed]
-    left_out = len(lost) - len(lost[:MOST_TARGETS]) + (0 if changed else len(does))
+    left_out = 0 if fits else len(lost[MOST_TARGETS:]) + len(does)
     found = referrers(case, [target for target, _ in taken], limit)
     dangling: list[Dangling] = []
     reach: list[Reach] = []

@@ -19,6 +19,7 @@ inherits             a language whose queries follow this file's own
 visibility           pairs of a word in front of a definition and what it makes of it: `public=public private=private
                      default=internal`. Without a word, of the name: `_` begins it, `#` begins it, `upper` begins it.
                      `members` is for what lies in a class and says nothing; nothing said anywhere is public
+builtins             names that every file has without an import, and that a definition of its own would hide
 module-import        what the import of a whole module is called: the `first` or the `last` part of its name
 ===================  ==================================================================================================
 
@@ -124,12 +125,14 @@ class Language:
     inherits: str | None = None
     visibility: tuple[tuple[str, str], ...] = ()
     module_import: str = "last"
+    builtins: frozenset[str] = frozenset()
 
 
 KEYS = frozenset(
     {
         "name", "title", "grammar", "extensions", "filenames", "tests", "damage", "separator", "trailing-comments",
         "look-through", "declarators", "not-names", "inherits", "visibility", "module-import",
+        "builtins",
     }
 )  # fmt: skip
 REQUIRED = ("name", "title", "grammar", "extensions", "damage")
@@ -190,6 +193,7 @@ def read_header(name: str, text: str) -> Language:
         inherits=values.get("inherits"),
         visibility=tuple((word, level) for word, _, level in (pair.partition("=") for pair in words("visibility"))),
         module_import=values.get("module-import", "last"),
+        builtins=frozenset(words("builtins")),
     )
 
 

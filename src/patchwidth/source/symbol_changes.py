@@ -7,18 +7,18 @@ from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
 from patchwidth.model.role import Role
-from patchwidth.model.symbols import ChangeKind, SymbolChange, Use
+from patchwidth.model.symbols import ChangeKind, SymbolChange
 from patchwidth.source.body_changes import bodies_only
+from patchwidth.source.comment_changes import lost_comments
 from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
-from patchwidth.source.import_changes import lost_imports
+from patchwidth.source.given_changes import EXPORTED, given_changes
+from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
 
 _RANKS = list(Visibility)
-_PACKAGES = ("/__init__.py", "/__init__.pyi")
-_EXPORTED = ("javascript", "typescript", "tsx")
 
 
 class NamePair(NamedTuple):
@@ -38,6 +38,7 @@ def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role
     for file in patch.files:
         if roles.get(file.path) not in JUDGED or file.uncounted or outlines.language(file.path) is None:
             continue
+        found += lost_comments(file, outlines)
         bodies = bodies_only(file, outlines)
         if bodies is None:
             pairs.append(_names(file, outlines))
@@ -73,9 +74,10 @@ class _Changes:
         self._follow_moves()
         for names, pairs in self._pairs:
             self._definitions(names, pairs)
+            self._shadows(names, pairs)
             if names.base is not None and names.head is not None:
-                self._imports(names, names.base, names.head)
-                self._exports(names, names.base, names.head, pairs)
+                given = {old.name for old in pairs.gone} | {old.name for old, _ in pairs.renamed}
+                self._found += given_changes(names.file, names.base, names.head, given)
         return self._found
 
     def _follow_moves(self) -> None:
@@ -143,66 +145,39 @@ class _Changes:
             return
         narrower = _RANKS.index(new.visibility) > _RANKS.index(old.visibility)
         detail = f"is {new.visibility} now, was {old.visibility}"
-        if narrower and _language(names) in _EXPORTED and "." not in old.name:
+        if narrower and _language(names) in EXPORTED and "." not in old.name:
             if names.head is not None and old.name in {e.original for e in names.head.exports}:
                 return
             self._found.append(_change(names, ChangeKind.EXPORT_REMOVED, old, "is no longer exported", head=new))
             return
         self._found.append(_change(names, ChangeKind.VISIBILITY, old, detail, head=new))
 
-    def _imports(self, names: NamePair, base: Names, head: Names) -> None:
-        package = base.path.endswith(_PACKAGES)
-        for one, use in lost_imports(base, head):
-            # what a package's own file imports and does not use, it imports for others
-            gives = package and use is Use.UNUSED
-            self._found.append(
-                SymbolChange(
-                    kind=ChangeKind.EXPORT_REMOVED if gives else ChangeKind.IMPORT_REMOVED,
-                    path=names.file.base_path or names.file.path,
-                    name=one.local or one.module or one.text[:80],
-                    language=base.language,
-                    side=Side.BASE,
-                    start=one.line,
-                    end=one.end,
-                    detail="is no longer given by the package" if gives else _WHY[use],
-                    base_path=names.file.base_path,
-                    head_path=names.file.head_path,
-                    use=use,
-                    uncertain=base.uncertain or head.uncertain,
-                )
-            )
-
-    def _exports(self, names: NamePair, base: Names, head: Names, pairs: Pairs) -> None:
-        still = {export.name for export in head.exports}
-        gone = {definition.name for definition in pairs.gone} | {old.name for old, _ in pairs.renamed}
-        public = {d.name for d in head.definitions if d.visibility is Visibility.PUBLIC}
-        for export in base.exports:
-            known = export.name in still or export.original in gone
-            if known or (base.language in _EXPORTED and export.original in public):
+    def _shadows(self, names: NamePair, pairs: Pairs) -> None:
+        """New names at the top level that hide what the language or an import gives."""
+        head = names.head
+        if head is None:
+            return
+        known = languages()[head.language].builtins
+        imported = {one.local: one.line for one in head.imports if one.top and one.local}
+        for new in [*pairs.came, *(new for _, new in pairs.renamed)]:
+            if new.scope or not (new.name in known or imported.get(new.name, new.line) < new.line):
                 continue
+            what = "a builtin" if new.name in known else f"the import in line {imported[new.name]}"
             self._found.append(
                 SymbolChange(
-                    kind=ChangeKind.EXPORT_REMOVED,
-                    path=names.file.base_path or names.file.path,
-                    name=export.name,
-                    language=base.language,
-                    side=Side.BASE,
-                    start=export.line,
-                    end=export.line,
-                    detail="is no longer exported",
-                    base_path=names.file.base_path,
+                    kind=ChangeKind.SHADOWED,
+                    path=names.file.path,
+                    name=new.name,
+                    language=head.language,
+                    side=Side.HEAD,
+                    start=new.line,
+                    end=new.line,
+                    detail=f"hides {what}",
                     head_path=names.file.head_path,
-                    uncertain=base.uncertain or head.uncertain,
+                    head=new,
+                    uncertain=new.uncertain,
                 )
             )
-
-
-_WHY = {
-    Use.UNUSED: "was unused before, so the patch tidied it away",
-    Use.NEEDED: "is gone while the file still needs it",
-    Use.ORPHANED: "is gone with what used it",
-    Use.OPAQUE: "is gone, and nothing that could have used it is",
-}
 
 
 def _language(names: NamePair) -> str:

@@ -8,6 +8,7 @@
 ;; trailing-comments: deeper
 ;; visibility: _=private
 ;; module-import: first
+;; builtins: Ellipsis False GeneratorExit KeyboardInterrupt None NotImplemented StopAsyncIteration StopIteration SystemExit True abs all any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr dict dir divmod enumerate eval exec filter float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord pow print property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip
 ;; look-through: parenthesized_expression
 
 ; functions: decorated first, so that their decorators belong to them
