@@ -43,8 +43,8 @@ def build(command: str | None = None) -> Parser:
         dest="command", metavar="COMMAND", required=True, parser_class=Parser, prog="patchwidth"
     )
     known = {
-        "check": _check, "pin": _pin, "spans": _spans, "width": _width, "explain": _explain, "demo": _demo,
-        "action": _action,
+        "check": _check, "pin": _pin, "spans": _spans, "width": _width, "symbols": _symbols, "explain": _explain,
+        "demo": _demo, "action": _action,
     }  # fmt: skip
     for name, add in known.items():
         if command not in known or name == command:
@@ -135,6 +135,15 @@ def _width(commands: "argparse._SubParsersAction[Parser]") -> None:
         help="PATH:START-END, or JSON (`pin --json`, or path, start and end), - for standard input",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
+    _look(parser)
+
+
+def _symbols(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(commands, "symbols", "list the names that changed between two revisions")
+    parser.add_argument("--repo", metavar="DIR", default=".", help="the repository (default: this folder)")
+    parser.add_argument("--base", metavar="REV", help="the older side (default: where head left the default branch)")
+    parser.add_argument("--head", metavar="REV", help="the newer side (default: HEAD and the worktree)")
+    parser.add_argument("--json", action="store_true", help="print a JSON list of findings")
     _look(parser)
 
 

@@ -10,6 +10,9 @@ from patchwidth.source.import_changes import lost_imports
 EXPORTED = ("javascript", "typescript", "tsx")
 """Languages in which a file says by itself what others may have of it."""
 
+ALL = "__all__"
+"""Python's list of what a module gives; it is read as exports, not as a definition."""
+
 _PACKAGES = ("__init__.py", "__init__.pyi")
 _WHY = {
     Use.UNUSED: "was unused before, so the patch tidied it away",
@@ -48,6 +51,9 @@ def _imports(file: FileChange, base: Names, head: Names) -> Iterator[SymbolChang
 
 def _exports(file: FileChange, base: Names, head: Names, gone: Collection[str]) -> Iterator[SymbolChange]:
     still = {export.name for export in head.exports}
+    if base.language == "python" and not any(d.name == ALL for d in head.definitions):
+        # without a list of its own a module gives whatever it has
+        return
     public = {d.name for d in head.definitions if d.visibility is Visibility.PUBLIC}
     for export in base.exports:
         known = export.name in still or export.original in gone

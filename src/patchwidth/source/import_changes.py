@@ -13,6 +13,11 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
     """
     still = {_key(one) for one in head.imports}
     modules = {one.module for one in head.imports}
+    if any(
+        one.kind is ImportKind.WILDCARD and _key(one) not in {_key(b) for b in base.imports} for one in head.imports
+    ):
+        # what an `import *` that came gives is not written anywhere in the file
+        return
     bound = {one.local for one in head.imports if one.local} | {d.name for d in head.definitions}
     used_before, used_now = _used(base), _used(head)
     told: set[tuple[str, str, str]] = set()

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
+from patchwidth.model.ranges import covers
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange
 from patchwidth.source.body_changes import bodies_only
 from patchwidth.source.comment_changes import lost_comments
 from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
-from patchwidth.source.given_changes import EXPORTED, given_changes
+from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
 
@@ -130,7 +131,9 @@ class _Changes:
             )
             self._signature(names, old, new, names)
         for old in outermost(pairs.gone):
-            if names.head is not None and (_binds(names.head, old.name) or _inherits(old, names.head)):
+            if old.name == ALL or (
+                names.head is not None and (_binds(names.head, old.name) or _inherits(old, names.head))
+            ):
                 continue
             self._found.append(_change(names, ChangeKind.REMOVED, old, "is gone"))
 
@@ -158,7 +161,9 @@ class _Changes:
         if head is None:
             return
         known = languages()[head.language].builtins
-        imported = {one.local: one.line for one in head.imports if one.top and one.local}
+        imported = {
+            one.local: one.line for one in head.imports if one.top and one.local and not covers(head.guarded, one.line)
+        }
         for new in [*pairs.came, *(new for _, new in pairs.renamed)]:
             if new.scope or not (new.name in known or imported.get(new.name, new.line) < new.line):
                 continue
@@ -187,6 +192,10 @@ def _language(names: NamePair) -> str:
 
 def _alike(old: Definition, new: Definition) -> bool:
     return old.kind is new.kind and likeness(old, new) >= 1.0
+
+
+def _still_there(head: Names | None, old: Definition) -> bool:
+    return head is not None and (_binds(head, old.name) or _inherits(old, head))
 
 
 def _binds(names: Names, name: str) -> bool:
