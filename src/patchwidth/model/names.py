@@ -19,6 +19,10 @@ class DefinitionKind(StrEnum):
     MODULE = "module"
 
 
+CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "initialize", "__construct", "init"})
+"""What a class's own methods are called by which others make one: they are used by the class's name."""
+
+
 class Visibility(StrEnum):
     """Who may use a name by the language's own rules; by convention alone where it has none (Python's underscore)."""
 

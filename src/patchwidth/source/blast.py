@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from patchwidth.model.case import Case
-from patchwidth.model.names import Definition, DefinitionKind, ImportKind, Names
+from patchwidth.model.names import CONSTRUCTORS, Definition, DefinitionKind, ImportKind, Names
 from patchwidth.model.patch import Side
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange
@@ -25,7 +25,6 @@ _LOST = (
     ChangeKind.EXPORT_REMOVED,
 )
 _DOES = (ChangeKind.BODY, ChangeKind.SIGNATURE, ChangeKind.WIDENED)
-_CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "initialize", "__construct", "init"})
 _SKIPPED_ROLES = (Role.GENERATED, Role.VENDORED)
 
 
@@ -112,7 +111,7 @@ def _changed(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolCh
         new, path = change.head, change.new_path or change.head_path
         if new is None or path is None or new.parameters is None:
             continue
-        if new.last in _CONSTRUCTORS and new.scope:
+        if new.last in CONSTRUCTORS and new.scope:
             yield _owner(new, path, change.language), change
         else:
             yield Target.of(new, path, change.language), change

@@ -59,7 +59,8 @@ Where two patterns take the same name, the one that stands first here wins, then
 
 ======================  ===============================================================================================
 @define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
-                        constant, field, type or module. One that lies in a function is nobody else's and is left out
+                        constant, field, type or module; scope lends its name to what it holds and is none itself,
+                        hidden lends none. One that lies in a function or a hidden one is nobody else's and left out
 @bind                   a name that an import gives to the file, from its `@module`. Kinds: name (one thing out of the
                         module), module (the module itself), wildcard (everything), effect (nothing that can be named)
 @export                 a name that the file gives to others beside its own definition (`__all__`, `export { a as b }`)

@@ -107,6 +107,10 @@ def _to_top(target: Target, names: Names, resolves: Resolves) -> Iterator[Link]:
     seen = _seen(target.name, names, resolves)
     for one, sure in seen.imports:
         yield Link(one.line, sure, f"imports it from {one.module}", one.top and one.local == target.name)
+    for export in names.exports:
+        given = resolves(export.module) if export.module and export.original == target.name else False
+        if given is not False:
+            yield Link(export.line, bool(given), f"passes it on from {export.module}", export.name == target.name)
     imported = {one.local for one in names.imports if one.local}
     taken = target.name in names.bound or any(d.name == target.name for d in names.definitions)
     for reference in names.references:

@@ -13,7 +13,8 @@ from patchwidth.source.outline_lines import Bytes
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-FUNCTIONS = ("function", "method")
+FUNCTIONS = ("function", "method", "hidden")
+"""Kinds of marks whose bodies hide what they define."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from patchwidth.source.outline_lines import Bytes, Lines
 from patchwidth.source.parameters import parameters_of
 
 _SCOPE = "scope"
+_NAMELESS = (_SCOPE, "hidden")
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
 _QUOTES = "\"'`:"
 
@@ -38,6 +39,11 @@ def defined(
     """
     found: list[Definition] = []
     around: list[_Around] = []
+    imported = {mark.start for mark in marks.bindings}
+    # several names of one statement share what stands in front of the first
+    first: dict[Bytes, int] = {}
+    for mark in marks.definitions:
+        first[_extent(mark)] = min(first.get(_extent(mark), mark.start), mark.start)
     for mark in sorted(marks.definitions, key=lambda m: (_extent(m)[0], -_extent(m)[1], m.start)):
         start, end = _extent(mark)
         while around and around[-1].end <= start:
@@ -45,13 +51,16 @@ def defined(
         outer = next((one for one in reversed(around) if one.inner <= mark.start < one.end), _NOTHING)
         name = _name(mark, text, language)
         qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
-        if not outer.hides and mark.kind != _SCOPE and name:
-            make = _brief if brief else _definition
-            found.append(make(mark, qualified, outer.within, lines, text, language, damage))
+        if not outer.hides and mark.kind not in _NAMELESS and name and mark.start not in imported:
+            if brief:
+                found.append(_brief(mark, qualified, outer.within, lines))
+            else:
+                until = min(mark.start, first[start, end])
+                found.append(_definition(mark, qualified, outer.within, until, lines, text, language, damage))
         within = mark.kind == "class" or (mark.kind == _SCOPE and bool(name))
-        inner = mark.body[0] if mark.body is not None else mark.end
+        inner, last = mark.body if mark.body is not None else (mark.end, end)
         if inner >= mark.end or not mark.named:
-            around.append(_Around(end, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
+            around.append(_Around(last, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
     return tuple(found)
 
 
@@ -71,15 +80,7 @@ def _name(mark: NameMark, text: Text, language: Language) -> str:
     return f"{text.between(*mark.qualifier).lstrip('*& ')}.{name}"
 
 
-def _brief(
-    mark: NameMark,
-    qualified: str,
-    within: bool,
-    lines: Lines,
-    _text: Text,
-    _language: Language,
-    _damage: Sequence[Bytes],
-) -> Definition:
+def _brief(mark: NameMark, qualified: str, within: bool, lines: Lines) -> Definition:
     start, end = _extent(mark)
     return Definition(
         name=qualified,
@@ -101,6 +102,7 @@ def _definition(
     mark: NameMark,
     qualified: str,
     within: bool,
+    begin: int,
     lines: Lines,
     text: Text,
     language: Language,
@@ -109,7 +111,7 @@ def _definition(
     start, end = _extent(mark)
     body = mark.body or (mark.whole[1], mark.whole[1])
     until = mark.parameters.end_byte if mark.parameters is not None else mark.end
-    before = text.tokens(start, min(mark.start, body[0]))
+    before = text.tokens(start, min(begin, body[0]))
     after = text.tokens(until, body[0]) if until < body[0] else ()
     return Definition(
         name=qualified,

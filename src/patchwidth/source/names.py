@@ -40,6 +40,9 @@ def names(path: str, data: bytes, language: str | None = None, *, only: Collecti
     marks = gather(known, matches, lines.data)
     text = Text(lines.data, marks.comments)
     taken = {mark.start for mark in marks.definitions} | {mark.start for mark in marks.bindings}
+    # what is only passed on is not in use here
+    passed = {mark.start for mark in marks.exports if mark.module is not None}
+    passed |= {mark.original[0] for mark in marks.exports if mark.module is not None and mark.original is not None}
     imports = _imports(marks, lines, text, known.language.module_import)
     wanted = None if only is None else {*only, *(one.local for one in imports if one.original in only)}
     return Names(
@@ -51,7 +54,7 @@ def names(path: str, data: bytes, language: str | None = None, *, only: Collecti
             mark.export(text.raw(mark.start, mark.end).strip(_QUOTES), lines.row(mark.start) + 1, text)
             for mark in marks.exports
         ),
-        references=_references(marks, lines, text, taken, wanted),
+        references=_references(marks, lines, text, taken | passed, wanted),
         # what a function defines is bound there, and no definition of the file's
         bound=frozenset(
             text.raw(*span) for span in marks.local if span[0] not in taken or marks.within_function(span[0])
@@ -65,13 +68,15 @@ def names(path: str, data: bytes, language: str | None = None, *, only: Collecti
 def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> tuple[Import, ...]:
     found = []
     for mark in marks.bindings:
-        kind = ImportKind(mark.kind or "name")
+        # a default import names one thing, and only the module says what it is
+        kind = ImportKind.NAME if mark.kind == "default" else ImportKind(mark.kind or "name")
         module = text.between(*mark.module).strip(_QUOTES) if mark.module is not None else ""
         local = text.between(mark.start, mark.end) if mark.named else ""
         if kind is ImportKind.MODULE and not mark.named:
             parts = re.split(r"[./\\:]+", module)
             local = parts[0] if module_import == "first" else parts[-1]
         original = text.between(*mark.original) if mark.original is not None else local
+        original = "default" if mark.kind == "default" else original
         first, last = (lines.row(at) + 1 for at in (mark.whole[0], mark.whole[1] - 1))
         found.append(
             Import(
@@ -108,6 +113,9 @@ def _references(
 
 def _mentioned(marks: NameMarks, text: Text) -> frozenset[str]:
     words: set[str] = set()
+    # a module's own name in its import mentions nothing
+    modules = {mark.module for mark in (*marks.bindings, *marks.exports)}
     for span in (*marks.mentions, *marks.comments):
-        words.update(_WORD.findall(text.raw(*span)))
+        if span not in modules:
+            words.update(_WORD.findall(text.raw(*span)))
     return frozenset(words)

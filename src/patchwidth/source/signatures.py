@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from patchwidth.model.names import Definition, DefinitionKind, Parameter
+from patchwidth.model.names import Definition, DefinitionKind, Parameter, Visibility
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -27,6 +27,9 @@ _CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_propert
                       "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod", "overload"})  # fmt: skip
 """Decorators that change how a name is used."""
 
+_ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
+_UNTYPED_CALLS = ("javascript", "typescript", "tsx")
+
 _EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
 """Defaults that a function shares between its calls; `None` in their place is how that is mended."""
 
@@ -44,10 +47,13 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     """What the signature of `head` does to who uses `base`."""
     breaks: list[str] = []
     widens: list[str] = []
-    if _group(base.kind) != _group(head.kind):
+    if _group(base) != _group(head):
         if not _is_alias(head):
-            breaks.append(f"was a {base.kind}, is a {head.kind}")
-        return SignatureChange(tuple(breaks), ())
+            # where functions are values a field that holds one is called like a method
+            (widens if language in _UNTYPED_CALLS else breaks).append(f"was a {base.kind}, is a {head.kind}")
+        return SignatureChange(tuple(breaks), tuple(widens))
+    # who may use such a name the compiler sees as well, so a type alone can break nobody unseen
+    typed = language in TYPED and base.visibility is Visibility.PUBLIC
     old_marks, old_words = _split(base.before)
     new_marks, new_words = _split(head.before)
     for change in _marks(old_marks, new_marks):
@@ -55,19 +61,22 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     if old_words != new_words:
         breaks.append(f"is `{_said(new_words)}`, was `{_said(old_words)}`")
     if base.parameters is not None and head.parameters is not None:
-        for text, is_break in _parameters(base.parameters, head.parameters, language):
+        for text, is_break in _parameters(base.parameters, head.parameters, language, typed=typed):
             (breaks if is_break else widens).append(text)
     old_after, new_after = _after(base), _after(head)
     if old_after != new_after:
         text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
-        is_break = (language in TYPED or base.kind is DefinitionKind.CLASS) and not _extends(old_after, new_after)
+        is_class = base.kind is DefinitionKind.CLASS
+        is_break = bool(old_after) and (typed or is_class) and not _extends(old_after, new_after)
         (breaks if is_break else widens).append(text)
     return SignatureChange(tuple(breaks), tuple(widens))
 
 
-def _group(kind: DefinitionKind) -> str:
+def _group(definition: Definition) -> str:
+    kind = definition.kind
     if kind in (DefinitionKind.FUNCTION, DefinitionKind.METHOD):
-        return "function"
+        # what is read like a field is one to whoever reads it
+        return "value" if _ACCESSORS & set(definition.before) else "function"
     return "value" if kind in (DefinitionKind.CONSTANT, DefinitionKind.FIELD) else str(kind)
 
 
@@ -146,10 +155,12 @@ def _said(words: Sequence[str]) -> str:
     return " ".join(words)[:80] or "nothing"
 
 
-def _parameters(old: Sequence[Parameter], new: Sequence[Parameter], language: str) -> Iterator[tuple[str, bool]]:
+def _parameters(
+    old: Sequence[Parameter], new: Sequence[Parameter], language: str, *, typed: bool
+) -> Iterator[tuple[str, bool]]:
     """What happened to parameters, and whether it breaks a call."""
     if language not in NAMED:
-        yield from _by_place(old, new, language)
+        yield from _by_place(old, new, language, typed=typed)
         return
     before, after = {p.name: p for p in old}, {p.name: p for p in new}
     gone = [p for p in old if p.name not in after]
@@ -171,7 +182,7 @@ def _parameters(old: Sequence[Parameter], new: Sequence[Parameter], language: st
         yield f"has its parameters in another order: {', '.join(kept_new)}", True
     for name, parameter in before.items():
         if name in after:
-            yield from _same(parameter, after[name], language)
+            yield from _same(parameter, after[name], typed=typed)
 
 
 def _place(parameters: Sequence[Parameter], parameter: Parameter) -> int:
@@ -184,7 +195,9 @@ def _shifts(parameter: Parameter, new: Sequence[Parameter], placed: Sequence[str
     return any(p.name in placed and not p.keyword and not p.star for p in new[at + 1 :])
 
 
-def _by_place(old: Sequence[Parameter], new: Sequence[Parameter], language: str) -> Iterator[tuple[str, bool]]:
+def _by_place(
+    old: Sequence[Parameter], new: Sequence[Parameter], language: str, *, typed: bool
+) -> Iterator[tuple[str, bool]]:
     for parameter in old[len(new) :]:
         yield f"lost its parameter `{parameter.star}{parameter.name or parameter.type}`", True
     for parameter in new[len(old) :]:
@@ -197,17 +210,17 @@ def _by_place(old: Sequence[Parameter], new: Sequence[Parameter], language: str)
             yield f"has its parameters in another order: {', '.join(p.name for p in new)}", True
             return
     for one, other in zip(old, new, strict=False):
-        yield from _same(one, other, language)
+        yield from _same(one, other, typed=typed)
 
 
-def _same(old: Parameter, new: Parameter, language: str) -> Iterator[tuple[str, bool]]:
+def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str, bool]]:
     """The same parameter on both sides."""
     name = new.name or new.type
     if old.type != new.type:
         wider = _extends(old.type.split(), new.type.split())
         yield (
             f"takes `{name}` as `{new.type or 'anything'}`, was `{old.type or 'anything'}`",
-            (language in TYPED and bool(old.type and new.type) and not wider),
+            typed and bool(old.type and new.type) and not wider,
         )
     if old.star != new.star:
         yield f"takes `{new.star}{name}`, was `{old.star}{old.name}`", True

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
+from patchwidth.model.names import CONSTRUCTORS, Definition, DefinitionKind, Names, Parameter, Visibility
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
 from patchwidth.model.ranges import covers
@@ -131,9 +131,12 @@ class _Changes:
             )
             self._signature(names, old, new, names)
         for old in outermost(pairs.gone):
-            if old.name == ALL or (
-                names.head is not None and (_binds(names.head, old.name) or _inherits(old, names.head))
-            ):
+            if old.name == ALL or _still_there(names.head, old):
+                continue
+            if old.last in CONSTRUCTORS and old.scope:
+                # the class is made without one now, which only a call with arguments notices
+                if any(parameter.required for parameter in _arguments(old)):
+                    self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
                 continue
             self._found.append(_change(names, ChangeKind.REMOVED, old, "is gone"))
 
@@ -192,6 +195,12 @@ def _language(names: NamePair) -> str:
 
 def _alike(old: Definition, new: Definition) -> bool:
     return old.kind is new.kind and likeness(old, new) >= 1.0
+
+
+def _arguments(constructor: Definition) -> tuple[Parameter, ...]:
+    """What a caller gives: not the object itself."""
+    given = constructor.parameters or ()
+    return given[1:] if given and given[0].name in ("self", "cls") else given
 
 
 def _still_there(head: Names | None, old: Definition) -> bool:

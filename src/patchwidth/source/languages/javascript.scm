@@ -5,6 +5,8 @@
 ;; filenames: Jakefile
 ;; tests: *.test.js *.spec.js *.test.mjs *.spec.mjs *.test.cjs *.spec.cjs *.test.jsx *.spec.jsx
 ;; damage: local
+;; visibility: export=public private=private protected=internal #=private members=public default=internal
+;; builtins: Array ArrayBuffer BigInt Boolean Buffer DataView Date Error Function Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError Reflect RegExp Set String Symbol SyntaxError TypeError URIError Uint8Array WeakMap WeakSet clearInterval clearTimeout console decodeURIComponent document encodeURIComponent eval fetch globalThis isFinite isNaN parseFloat parseInt process queueMicrotask require setInterval setTimeout structuredClone undefined window
 ;; look-through: parenthesized_expression
 
 ; callables that carry their name
@@ -73,3 +75,112 @@
 ((variable_declaration
   . (variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string) .))) .)
   @import (#eq? @_require "require"))
+
+; names: definitions; what an export statement holds has its words in front
+((export_statement declaration: (function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define) @extent
+  (#set! kind "function"))
+((export_statement
+  declaration: (generator_function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define) @extent
+  (#set! kind "function"))
+((function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "function"))
+((generator_function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define
+  (#set! kind "function"))
+((export_statement declaration: (lexical_declaration (variable_declarator
+  name: (identifier) @name value: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define)) @extent (#set! kind "function"))
+((variable_declarator name: (identifier) @name
+  value: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define (#set! kind "function"))
+((export_statement declaration: (lexical_declaration
+  (variable_declarator name: (identifier) @name value: (_)? @body) @define)) @extent (#set! kind "constant"))
+((export_statement declaration: (variable_declaration
+  (variable_declarator name: (identifier) @name value: (_)? @body) @define)) @extent (#set! kind "constant"))
+((variable_declarator name: (identifier) @name value: (_)? @body) @define (#set! kind "constant"))
+((variable_declarator name: (object_pattern [
+  (shorthand_property_identifier_pattern) @name
+  (pair_pattern value: (identifier) @name)
+  (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+]) @body) @define (#set! kind "constant"))
+((export_statement declaration: (class_declaration name: (_) @name body: (_) @body) @define) @extent (#set! kind "class"))
+((class_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((class_body (method_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define)
+  (#set! kind "function"))
+((variable_declarator value: (object
+  (method_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define)) (#set! kind "function"))
+((variable_declarator value: (object (pair key: (property_identifier) @name value: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define)) (#set! kind "function"))
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  right: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define)) (#any-of? @_exports "exports" "module.exports") (#set! kind "function"))
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (member_expression object: (identifier) @qualifier property: (_) @_prototype)
+    property: (property_identifier) @name)
+  right: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define)) (#eq? @_prototype "prototype") (#set! kind "function"))
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (identifier) @qualifier property: (property_identifier) @name)
+  right: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define)) (#not-any-of? @qualifier "exports" "module") (#set! kind "function"))
+
+; what lies in a callable without a name is nobody else's
+((arrow_function body: (_) @body) @define (#set! kind "hidden"))
+((function_expression body: (_) @body) @define (#set! kind "hidden"))
+
+; names: imports
+((import_statement (import_clause (named_imports (import_specifier name: (_) @name !alias))) source: (_) @module) @bind
+  (#set! kind "name"))
+((import_statement (import_clause (named_imports (import_specifier name: _ @original alias: (_) @name)))
+  source: (_) @module) @bind (#set! kind "name"))
+((import_statement (import_clause (identifier) @name) source: (_) @module) @bind (#set! kind "default"))
+((import_statement (import_clause (namespace_import (identifier) @name)) source: (_) @module) @bind
+  (#set! kind "module"))
+((import_statement . source: (string) @module) @bind (#set! kind "effect"))
+((variable_declarator name: (identifier) @name
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @module .))) @bind
+  (#eq? @_require "require") (#set! kind "module"))
+((variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @module .))) @bind
+  (#eq? @_require "require") (#set! kind "name"))
+((variable_declarator name: (object_pattern (pair_pattern key: (property_identifier) @original value: (identifier) @name))
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @module .))) @bind
+  (#eq? @_require "require") (#set! kind "name"))
+((expression_statement
+  (call_expression function: (identifier) @_require arguments: (arguments . (string) @module .))) @bind
+  (#eq? @_require "require") (#set! kind "effect"))
+
+; names: exports
+((export_statement (export_clause (export_specifier name: _ @name !alias)) source: (_)? @module) @export)
+((export_statement (export_clause (export_specifier name: _ @original alias: _ @name)) source: (_)? @module) @export)
+((export_statement "*" @name source: (_) @module) @export)
+((export_statement (namespace_export (identifier) @name) source: (_) @module) @export)
+((export_statement "default" @name) @export)
+(assignment_expression left: (member_expression) @_exports
+  right: (object [(shorthand_property_identifier) @name (pair key: (property_identifier) @name)])
+  (#eq? @_exports "module.exports")) @export
+(assignment_expression
+  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  (#any-of? @_exports "exports" "module.exports")) @export
+
+; names: bound here and nowhere else
+(function_declaration name: (identifier) @local)
+(class_declaration name: (_) @local)
+(arrow_function parameter: (identifier) @local)
+(assignment_pattern left: (identifier) @local)
+(object_assignment_pattern left: (shorthand_property_identifier_pattern) @local)
+(rest_pattern (identifier) @local)
+(shorthand_property_identifier_pattern) @local
+(pair_pattern value: (identifier) @local)
+(array_pattern (identifier) @local)
+(variable_declarator name: (identifier) @local)
+(catch_clause parameter: (identifier) @local)
+(for_in_statement left: (identifier) @local)
+(function_expression name: (identifier) @local)
+(assignment_expression left: (member_expression property: (property_identifier) @local))
+(pair key: (property_identifier) @local)
+
+; names: in use
+(member_expression object: (_) @object property: [(property_identifier) (private_property_identifier)] @reference)
+[(identifier) (shorthand_property_identifier)] @reference
+[(string) (template_string)] @mention
+(try_statement body: (_) @guard)
+
+(formal_parameters (identifier) @local)
+
+; names: fields of a class
+((class_body (field_definition property: (_) @name value: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define) (#set! kind "function"))
+((class_body (field_definition property: (_) @name value: (_)? @body) @define) (#set! kind "field"))
