@@ -43,8 +43,8 @@ def build(command: str | None = None) -> Parser:
         dest="command", metavar="COMMAND", required=True, parser_class=Parser, prog="patchwidth"
     )
     known = {
-        "check": _check, "pin": _pin, "spans": _spans, "width": _width, "symbols": _symbols, "explain": _explain,
-        "demo": _demo, "action": _action,
+        "check": _check, "pin": _pin, "spans": _spans, "width": _width, "symbols": _symbols, "retries": _retries,
+        "explain": _explain, "demo": _demo, "action": _action,
     }  # fmt: skip
     for name, add in known.items():
         if command not in known or name == command:
@@ -144,6 +144,13 @@ def _symbols(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("--base", metavar="REV", help="the older side (default: where head left the default branch)")
     parser.add_argument("--head", metavar="REV", help="the newer side (default: HEAD and the worktree)")
     parser.add_argument("--json", action="store_true", help="print a JSON list of findings")
+    _look(parser)
+
+
+def _retries(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(commands, "retries", "list the retry loops of these files with their scores")
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="a source file; - for paths on standard input")
+    parser.add_argument("--json", action="store_true", help="print a JSON list")
     _look(parser)
 
 

@@ -1,0 +1,141 @@
+"""A tree with its language to walks, names, calls and assignments: what is asked of code, whatever the language."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from patchwidth.source.retry_dialects import VOCABULARY, Dialect, parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+LONGEST_NAME = 160
+"""Bytes of a dotted name; what is longer is an expression."""
+
+
+class Assignment(NamedTuple):
+    """One assignment. `names` are its targets; `grows`: the target's old value is part of the new one."""
+
+    names: tuple[str, ...]
+    value: "Node | None"
+    grows: bool
+    node: "Node"
+
+
+class Code:
+    """One file's bytes read in one dialect. `functions` are its functions by name."""
+
+    def __init__(self, data: bytes, dialect: Dialect, functions: "Mapping[str, list[Node]]") -> None:
+        self.dialect = dialect
+        self.functions = functions
+        self._data = data
+        self._assignments: dict[tuple[int, int], list[Assignment]] = {}
+
+    def text(self, node: "Node") -> str:
+        """The node's own text."""
+        return self._data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def walk(self, node: "Node", *, deep: bool = False) -> "Iterator[Node]":
+        """The named nodes below and at `node`, parents first; unless `deep` not into functions and inner loops."""
+        d = self.dialect
+        shut = frozenset() if deep else d.scopes | d.lambdas | d.whiles | d.overs
+        stack = [node]
+        while stack:
+            here = stack.pop()
+            yield here
+            if here is node or here.type not in shut:
+                stack.extend(reversed(here.named_children))
+
+    def names(self, node: "Node") -> set[str]:
+        """Every variable, and every dotted name, in an expression."""
+        found = set()
+        for here in self.walk(node):
+            if here.type in self.dialect.words:
+                found.add(self.text(here))
+            elif here.type in self.dialect.members and here.end_byte - here.start_byte < LONGEST_NAME:
+                found.add("".join(self.text(here).split()))
+        return found
+
+    def calls(self, node: "Node", *, deep: bool = False) -> "Iterator[tuple[Node, str]]":
+        """Calls with the dotted name of what is called."""
+        for here in self.walk(node, deep=deep):
+            if here.type in self.dialect.calls:
+                yield here, self.callee(here)
+
+    def callee(self, call: "Node") -> str:
+        """The dotted name of what a call calls; of a chain (`a().b()`) the last name with `().` before it."""
+        name = call.child_by_field_name("name")
+        if name is not None:
+            on = call.child_by_field_name("object")
+            head = "" if on is None else f"{self._dotted(on)}."
+            return head + self.text(name)
+        for label in ("function", "constructor", "type"):
+            called = call.child_by_field_name(label)
+            if called is not None:
+                return self._dotted(called)
+        return ""
+
+    def _dotted(self, node: "Node") -> str:
+        if node.end_byte - node.start_byte < LONGEST_NAME:
+            return "".join(self.text(node).split())
+        last = node.child_by_field_name("attribute") or node.child_by_field_name("property")
+        last = last or node.child_by_field_name("field") or node.child_by_field_name("name")
+        return "" if last is None else f"().{self.text(last)}"
+
+    def assignments(self, node: "Node", *, deep: bool = False) -> list[Assignment]:
+        """Every assignment below `node`, in the order of the text."""
+        key = node.start_byte, node.end_byte * 2 + deep
+        if key not in self._assignments:
+            self._assignments[key] = list(self._assigned(node, deep))
+        return self._assignments[key]
+
+    def _assigned(self, node: "Node", deep: bool) -> Iterator[Assignment]:
+        fields = self.dialect.assigns
+        for here in self.walk(node, deep=deep):
+            if here.type not in fields:
+                continue
+            left, right = fields[here.type]
+            target = here.child_by_field_name(left) if left else next(iter(here.named_children), None)
+            value = here.child_by_field_name(right) if right else None
+            if target is None:
+                continue
+            names = tuple(self.names(target))
+            grows = here.type in self.dialect.grows or self._operator(here) not in ("", "=", ":=")
+            if not grows and value is not None and value.type not in self.dialect.calls:
+                grows = bool(set(names) & self.names(value))
+            yield Assignment(names, value, grows, here)
+
+    def _operator(self, node: "Node") -> str:
+        operator = node.child_by_field_name("operator")
+        return "" if operator is None else self.text(operator)
+
+    def compared(self, node: "Node") -> "Iterator[tuple[Node, Node]]":
+        """The two sides of every comparison in a condition."""
+        for here in self.walk(node):
+            if here.type not in self.dialect.compares:
+                continue
+            signs = {self.text(child) for child in here.children if not child.is_named}
+            sides = here.named_children
+            if signs & _COMPARISONS and len(sides) >= 2:
+                yield sides[0], sides[-1]
+
+    def local(self, callee: str) -> "list[Node]":
+        """The functions of this file that a call may mean, by the last part of its name."""
+        head, _, last = callee.rpartition(".")
+        return self.functions.get(last, []) if head in ("", "self", "cls", "this") or len(head) <= 2 else []
+
+    def retrying(self, names: Iterable[str]) -> bool:
+        """Whether a name speaks of trying again."""
+        return any(part in VOCABULARY for name in names for part in parts_of(name))
+
+
+_COMPARISONS = frozenset({"<", ">", "<=", ">=", "==", "!=", "===", "!=="})
+
+
+def line_of(node: "Node") -> int:
+    """The node's first line, 1-based."""
+    return node.start_point.row + 1
+
+
+def within(node: "Node", outer: "Node") -> bool:
+    """Whether a node lies in another one."""
+    return outer.start_byte <= node.start_byte and node.end_byte <= outer.end_byte
