@@ -66,7 +66,7 @@ MAIN_CAPTURES: Mapping[str, Main] = {
 }
 SIDE_CAPTURES = frozenset(
     {"name", "declarator", "qualifier", "header", "extent", "body", "call", "arguments"}
-    | {"parameters", "modifiers", "module", "original", "object"}
+    | {"parameters", "returns", "modifiers", "module", "original", "object"}
 )
 
 MOST_OPEN = 128

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from patchwidth.model.names import Import, ImportKind, Names
 from patchwidth.model.symbols import Use
 
+NONE_UNUSED = ("go",)
+"""Languages whose compiler refuses an import that nothing uses, so that none was unused before."""
+
 
 def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
     """Each import of the base file that the head file lacks, with what it was for.
@@ -13,9 +16,8 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
     """
     still = {_key(one) for one in head.imports}
     modules = {one.module for one in head.imports}
-    if any(
-        one.kind is ImportKind.WILDCARD and _key(one) not in {_key(b) for b in base.imports} for one in head.imports
-    ):
+    before = {_key(one) for one in base.imports}
+    if any(one.kind is ImportKind.WILDCARD and _key(one) not in before for one in head.imports):
         # what an `import *` that came gives is not written anywhere in the file
         return
     bound = {one.local for one in head.imports if one.local} | {d.name for d in head.definitions}
@@ -33,7 +35,9 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
         elif one.local not in bound:
             if one.local in used_now and one.local not in head.bound:
                 yield one, Use.NEEDED
-            elif one.local in used_before or (one.local in base.mentioned and one.local not in head.mentioned):
+            elif one.local in used_before or base.language in NONE_UNUSED:
+                yield one, Use.ORPHANED
+            elif one.local in base.mentioned and one.local not in head.mentioned:
                 yield one, Use.ORPHANED
             else:
                 yield one, Use.UNUSED

@@ -72,6 +72,7 @@ Where two patterns take the same name, the one that stands first here wins, then
 
 ======================  ===============================================================================================
 @parameters             (definitions) the list of parameters, brackets and all
+@returns                (definitions) a list of results that may have names, which count for nothing
 @modifiers              (definitions) modifiers that stand in no order (`public static`), where the grammar groups them
 @body @extent           (definitions) what is no part of the signature; a node around it that belongs to it (decorators)
 @module                 (imports, exports) where it comes from, as written, quotes taken off

@@ -40,6 +40,7 @@ class NameMark:
     qualifier: Bytes | None = None
     modifiers: Bytes | None = None
     parameters: "Node | None" = None
+    returns: "Node | None" = None
 
     def export(self, name: str, line: int, text: Text) -> Export:
         """An export's mark as what it is; `line` is 1-based."""
@@ -123,6 +124,7 @@ def _marks(
     """The marks of one match: as many as it has names, one when it has none."""
     sides = {side: (nodes[side][0].start_byte, nodes[side][-1].end_byte) for side in _SPANS if side in nodes}
     parameters = nodes["parameters"][0] if "parameters" in nodes else None
+    returns = nodes["returns"][0] if "returns" in nodes else None
     named = [(node.start_byte, node.end_byte) for node in nodes.get("name", ())]
     return [
         NameMark(
@@ -135,6 +137,7 @@ def _marks(
             named=bool(named),
             fixed=fixed,
             parameters=parameters,
+            returns=returns,
             **sides,
         )
         for start, end in named or [sides.get("module", span)]

@@ -12,6 +12,7 @@ from patchwidth.source.outline_lines import Bytes, Lines
 from patchwidth.source.parameters import parameters_of
 
 _SCOPE = "scope"
+_HOLDING = ("class", "scope", "module")
 _NAMELESS = (_SCOPE, "hidden")
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
 _QUOTES = "\"'`:"
@@ -42,8 +43,10 @@ def defined(
     imported = {mark.start for mark in marks.bindings}
     # several names of one statement share what stands in front of the first
     first: dict[Bytes, int] = {}
+    last: dict[Bytes, int] = {}
     for mark in marks.definitions:
         first[_extent(mark)] = min(first.get(_extent(mark), mark.start), mark.start)
+        last[mark.whole] = max(last.get(mark.whole, mark.end), mark.end)
     for mark in sorted(marks.definitions, key=lambda m: (_extent(m)[0], -_extent(m)[1], m.start)):
         start, end = _extent(mark)
         while around and around[-1].end <= start:
@@ -55,12 +58,15 @@ def defined(
             if brief:
                 found.append(_brief(mark, qualified, outer.within, lines))
             else:
-                until = min(mark.start, first[start, end])
-                found.append(_definition(mark, qualified, outer.within, until, lines, text, language, damage))
+                begin = min(mark.start, first[start, end])
+                until = mark.parameters.end_byte if mark.parameters is not None else last[mark.whole]
+                found.append(_definition(mark, qualified, outer.within, begin, until, lines, text, language, damage))
         within = mark.kind == "class" or (mark.kind == _SCOPE and bool(name))
-        inner, last = mark.body if mark.body is not None else (mark.end, end)
+        if mark.body is None and mark.kind not in _HOLDING:
+            continue
+        inner, closed = mark.body if mark.body is not None else (mark.end, end)
         if inner >= mark.end or not mark.named:
-            around.append(_Around(last, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
+            around.append(_Around(closed, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
     return tuple(found)
 
 
@@ -103,6 +109,7 @@ def _definition(
     qualified: str,
     within: bool,
     begin: int,
+    until: int,
     lines: Lines,
     text: Text,
     language: Language,
@@ -110,9 +117,13 @@ def _definition(
 ) -> Definition:
     start, end = _extent(mark)
     body = mark.body or (mark.whole[1], mark.whole[1])
-    until = mark.parameters.end_byte if mark.parameters is not None else mark.end
-    before = text.tokens(start, min(begin, body[0]))
-    after = text.tokens(until, body[0]) if until < body[0] else ()
+    # what a receiver is called counts for nothing, and its type is a part of the name
+    before = text.tokens(start, min(begin, body[0])) if mark.qualifier is None else ()
+    after: tuple[str, ...] = ()
+    if mark.returns is not None:
+        after = tuple(parameter.type or parameter.name for parameter in parameters_of(mark.returns, text))
+    elif until < body[0]:
+        after = text.tokens(until, body[0])
     return Definition(
         name=qualified,
         kind=_kind(mark, within),

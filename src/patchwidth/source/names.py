@@ -73,8 +73,7 @@ def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> 
         module = text.between(*mark.module).strip(_QUOTES) if mark.module is not None else ""
         local = text.between(mark.start, mark.end) if mark.named else ""
         if kind is ImportKind.MODULE and not mark.named:
-            parts = re.split(r"[./\\:]+", module)
-            local = parts[0] if module_import == "first" else parts[-1]
+            local = _of_module(module, module_import)
         original = text.between(*mark.original) if mark.original is not None else local
         original = "default" if mark.kind == "default" else original
         first, last = (lines.row(at) + 1 for at in (mark.whole[0], mark.whole[1] - 1))
@@ -91,6 +90,17 @@ def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> 
             )
         )
     return tuple(found)
+
+
+_VERSION = re.compile(r"/v[0-9]+$|\.v[0-9]+$")
+
+
+def _of_module(module: str, module_import: str) -> str:
+    """What a module is called where its import gives it no name; a version at its end is no part of that."""
+    parts = re.split(r"[./\\:]+", _VERSION.sub("", module))
+    if module_import == "first":
+        return parts[0]
+    return parts[-1]
 
 
 def _references(

@@ -28,6 +28,9 @@ _CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_propert
 """Decorators that change how a name is used."""
 
 _ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
+_EXACT = ("go", "java")
+"""Languages in which a call gives every parameter."""
+
 _UNTYPED_CALLS = ("javascript", "typescript", "tsx")
 
 _EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
@@ -198,18 +201,27 @@ def _shifts(parameter: Parameter, new: Sequence[Parameter], placed: Sequence[str
 def _by_place(
     old: Sequence[Parameter], new: Sequence[Parameter], language: str, *, typed: bool
 ) -> Iterator[tuple[str, bool]]:
-    for parameter in old[len(new) :]:
+    """Where callers know nothing but the place: names only tell which parameter came or went."""
+    names_old, names_new = [p.name for p in old], [p.name for p in new]
+    gone, came = list(old[len(new) :]), list(new[len(old) :])
+    named = all(names_old) and all(names_new)
+    if named and (gone or came):
+        gone = [p for p in old if p.name not in names_new][: max(len(gone), 0)] or gone
+        came = [p for p in new if p.name not in names_old][: max(len(came), 0)] or came
+    for parameter in gone:
         yield f"lost its parameter `{parameter.star}{parameter.name or parameter.type}`", True
-    for parameter in new[len(old) :]:
+    for parameter in came:
         told = "required" if parameter.required else "optional"
-        breaks = parameter.required or language in ("go", "java")
+        behind = new[-1] is parameter or parameter in new[len(old) :]
+        breaks = parameter.required or not behind or (language in _EXACT and not parameter.star)
         yield f"has the new {told} parameter `{parameter.star}{parameter.name or parameter.type}`", breaks
-    names = {p.name for p in old} & {p.name for p in new}
-    for one, other in zip(old, new, strict=False):
-        if one.name != other.name and {one.name, other.name} <= names:
-            yield f"has its parameters in another order: {', '.join(p.name for p in new)}", True
-            return
-    for one, other in zip(old, new, strict=False):
+    left = [p for p in old if p not in gone]
+    right = [p for p in new if p not in came]
+    both = {p.name for p in left} & {p.name for p in right}
+    if named and [p.name for p in left if p.name in both] != [p.name for p in right if p.name in both]:
+        yield f"has its parameters in another order: {', '.join(names_new)}", True
+        return
+    for one, other in zip(left, right, strict=False):
         yield from _same(one, other, typed=typed)
 
 
