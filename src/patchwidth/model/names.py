@@ -82,6 +82,11 @@ class Definition(NamedTuple):
         return self.name.rpartition(".")[0]
 
     @property
+    def is_constructor(self) -> bool:
+        """Whether others use it by the name of its class."""
+        return bool(self.scope) and (self.last in CONSTRUCTORS or self.last == self.scope.rpartition(".")[2])
+
+    @property
     def range(self) -> Range:
         """Its lines."""
         return Range(self.start, self.end)

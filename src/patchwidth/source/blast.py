@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from patchwidth.model.case import Case
-from patchwidth.model.names import CONSTRUCTORS, Definition, DefinitionKind, ImportKind, Names
+from patchwidth.model.names import Definition, DefinitionKind, ImportKind, Names
 from patchwidth.model.patch import Side
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange
@@ -25,6 +25,8 @@ _LOST = (
     ChangeKind.EXPORT_REMOVED,
 )
 _DOES = (ChangeKind.BODY, ChangeKind.SIGNATURE, ChangeKind.WIDENED)
+_IMPORTS_GIVE = ("python", "javascript", "typescript", "tsx")
+"""Languages in which what a file imports or exports is its own to give."""
 _SKIPPED_ROLES = (Role.GENERATED, Role.VENDORED)
 
 
@@ -101,7 +103,7 @@ def _lost(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolChang
             continue
         if change.base is not None:
             yield Target.of(change.base, change.base_path, change.language), change
-        elif change.name.isidentifier():
+        elif change.name.isidentifier() and change.language in _IMPORTS_GIVE:
             yield Target(name=change.name, scope="", path=change.base_path, language=change.language), change
 
 
@@ -111,7 +113,7 @@ def _changed(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolCh
         new, path = change.head, change.new_path or change.head_path
         if new is None or path is None or new.parameters is None:
             continue
-        if new.last in CONSTRUCTORS and new.scope:
+        if new.is_constructor:
             yield _owner(new, path, change.language), change
         else:
             yield Target.of(new, path, change.language), change

@@ -1,12 +1,17 @@
 """One file's imports on both sides to those that are gone, each with what it was for."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from patchwidth.model.names import Import, ImportKind, Names
 from patchwidth.model.symbols import Use
 
 NONE_UNUSED = ("go",)
 """Languages whose compiler refuses an import that nothing uses, so that none was unused before."""
+
+
+NAMELESS_USE = ("rust",)
+"""Languages in which an import may be used without its name (a trait, by the methods that it brings), and in which a
+name may come by paths that no import states."""
 
 
 def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
@@ -32,15 +37,20 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
             if one.module not in modules or one.kind is ImportKind.EFFECT:
                 # nothing that the file used is gone, so the patch cannot have made it unused
                 yield one, Use.OPAQUE if used_before <= used_now else Use.ORPHANED
-        elif one.local not in bound:
-            if one.local in used_now and one.local not in head.bound:
-                yield one, Use.NEEDED
-            elif one.local in used_before or base.language in NONE_UNUSED:
-                yield one, Use.ORPHANED
-            elif one.local in base.mentioned and one.local not in head.mentioned:
-                yield one, Use.ORPHANED
-            else:
-                yield one, Use.UNUSED
+        elif one.local not in bound and (use := _use(one, base, head, used_before, used_now)) is not None:
+            yield one, use
+
+
+def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Collection[str]) -> Use | None:
+    """What a named import was for; `None` where only a compiler can tell."""
+    if one.local in now and one.local not in head.bound:
+        return None if base.language in NAMELESS_USE else Use.NEEDED
+    # words of strings and comments may have been its use; what still stands there proves nothing
+    if one.local in before or base.language in NONE_UNUSED or one.local in base.mentioned - head.mentioned:
+        return Use.ORPHANED
+    if base.language in NAMELESS_USE:
+        return Use.OPAQUE if set(before) <= set(now) else Use.ORPHANED
+    return Use.UNUSED
 
 
 def _key(one: Import) -> tuple[str, str, str]:

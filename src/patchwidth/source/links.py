@@ -115,7 +115,9 @@ def _to_top(target: Target, names: Names, resolves: Resolves) -> Iterator[Link]:
     taken = target.name in names.bound or any(d.name == target.name for d in names.definitions)
     for reference in names.references:
         if reference.object is not None:
-            if reference.name == target.name and reference.object in seen.modules:
+            if reference.name == target.name and (
+                reference.object in seen.modules or _paths(target, reference, resolves)
+            ):
                 yield Link(reference.line, True, f"uses {reference.object}.{target.name}")
         elif reference.name in seen.aliases:
             yield Link(reference.line, seen.aliases[reference.name], "uses it")
@@ -126,6 +128,11 @@ def _to_top(target: Target, names: Names, resolves: Resolves) -> Iterator[Link]:
     for export in names.exports:
         if own and export.original == target.name and target.name not in imported and not taken:
             yield Link(export.line, not seen.wild, "exports it")
+
+
+def _paths(target: Target, reference: Reference, resolves: Resolves) -> bool:
+    """Whether a path written out in full leads to the target's module."""
+    return target.language == "rust" and bool(resolves(reference.object or ""))
 
 
 def _bare(target: Target, names: Names, reference: Reference, *, own: bool, taken: bool, wild: bool) -> Iterator[Link]:

@@ -109,6 +109,9 @@ def _sort(marks: NameMarks, found: dict[tuple[int, int], NameMark]) -> None:
     lists = {int(Main.DEFINE): marks.definitions, int(Main.BIND): marks.bindings, int(Main.EXPORT): marks.exports}
     for (main, _), mark in sorted(found.items()):
         lists[main].append(mark)
+    # what a file only passes on is no import of its own
+    passed = {mark.start for mark in marks.exports if mark.module is not None}
+    marks.bindings = [mark for mark in marks.bindings if mark.start not in passed]
     bodies = sorted(m.body for m in marks.definitions if m.kind in FUNCTIONS and m.body is not None)
     last = -1
     for start, end in bodies:

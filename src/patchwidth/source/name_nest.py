@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from patchwidth.model.names import Definition, DefinitionKind, Visibility
@@ -13,19 +14,25 @@ from patchwidth.source.parameters import parameters_of
 
 _SCOPE = "scope"
 _HOLDING = ("class", "scope", "module")
-_NAMELESS = (_SCOPE, "hidden")
+_SECTION = "section"
+_OPEN = "interface"
+_NAMELESS = (_SCOPE, "hidden", _SECTION)
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
 _QUOTES = "\"'`:"
 
 
 class _Around(NamedTuple):
-    """What is open around a mark: where it ends, where its inside begins, and what that makes of what lies in it."""
+    """What is open around a mark: where it ends, where its inside begins, and what that makes of what lies in it.
+
+    `section` is the word for who may use what says nothing about that itself.
+    """
 
     end: int
     inner: int
     name: str
     within: bool
     hides: bool
+    section: str = ""
 
 
 _NOTHING = _Around(end=1 << 62, inner=0, name="", within=False, hides=False)
@@ -51,7 +58,8 @@ def defined(
         start, end = _extent(mark)
         while around and around[-1].end <= start:
             around.pop()
-        outer = next((one for one in reversed(around) if one.inner <= mark.start < one.end), _NOTHING)
+        at = next((n for n in range(len(around) - 1, -1, -1) if around[n].inner <= mark.start < around[n].end), -1)
+        outer = around[at] if at >= 0 else _NOTHING
         name = _name(mark, text, language)
         qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
         if not outer.hides and mark.kind not in _NAMELESS and name and mark.start not in imported:
@@ -60,13 +68,18 @@ def defined(
             else:
                 begin = min(mark.start, first[start, end])
                 until = mark.parameters.end_byte if mark.parameters is not None else last[mark.whole]
-                found.append(_definition(mark, qualified, outer.within, begin, until, lines, text, language, damage))
-        within = mark.kind == "class" or (mark.kind == _SCOPE and bool(name))
+                found.append(_definition(mark, qualified, outer, begin, until, lines, text, language, damage))
+        if mark.kind == _SECTION:
+            if at >= 0:
+                around[at] = outer._replace(section=name)
+            continue
+        within = mark.kind in ("class", _OPEN) or (mark.kind == _SCOPE and bool(name))
         if mark.body is None and mark.kind not in _HOLDING:
             continue
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
-        if inner >= mark.end or not mark.named:
-            around.append(_Around(closed, inner, qualified, within, outer.hides or mark.kind in FUNCTIONS))
+        if inner >= mark.end or closed <= mark.start or not mark.named:
+            hides, section = outer.hides or mark.kind in FUNCTIONS, _OPEN if mark.kind == _OPEN else ""
+            around.append(_Around(closed, inner, qualified, within, hides, section))
     return tuple(found)
 
 
@@ -98,7 +111,7 @@ def _brief(mark: NameMark, qualified: str, within: bool, lines: Lines) -> Defini
 
 
 def _kind(mark: NameMark, within: bool) -> DefinitionKind:
-    kind = DefinitionKind(mark.kind or "function")
+    kind = DefinitionKind.CLASS if mark.kind == _OPEN else DefinitionKind(mark.kind or "function")
     if within or (mark.qualifier is not None and kind is DefinitionKind.FUNCTION):
         return _MEMBERS.get(kind, kind)
     return kind
@@ -107,7 +120,7 @@ def _kind(mark: NameMark, within: bool) -> DefinitionKind:
 def _definition(
     mark: NameMark,
     qualified: str,
-    within: bool,
+    outer: _Around,
     begin: int,
     until: int,
     lines: Lines,
@@ -126,11 +139,11 @@ def _definition(
         after = text.tokens(until, body[0])
     return Definition(
         name=qualified,
-        kind=_kind(mark, within),
+        kind=_kind(mark, outer.within),
         line=lines.row(mark.start) + 1,
         start=lines.row(start) + 1,
         end=lines.row(end - 1) + 1,
-        visibility=_visibility(qualified.rpartition(".")[2], before, within, language),
+        visibility=_visibility(qualified.rpartition(".")[2], before, outer, language),
         parameters=None if mark.parameters is None else parameters_of(mark.parameters, text),
         before=before,
         after=after,
@@ -144,17 +157,24 @@ def _damaged(start: int, end: int, damage: Sequence[Bytes]) -> bool:
     return any(place[1] >= start for place in damage[max(0, at - 8) : at])
 
 
-def _visibility(name: str, before: tuple[str, ...], within: bool, language: Language) -> Visibility:
+def _visibility(name: str, before: tuple[str, ...], outer: _Around, language: Language) -> Visibility:
     told = dict(language.visibility)
-    for word in before:
-        if word in told:
-            return Visibility(told[word])
+    for word, behind in pairwise((*before, "")):
+        # `pub(crate)` says less than `pub`
+        if word + behind in told or word in told:
+            return Visibility(told.get(word + behind, told.get(word, "public")))
+        if not outer.within and "top:" + word in told:
+            return Visibility(told["top:" + word])
+    if outer.section == _OPEN:
+        return Visibility.PUBLIC
+    if outer.section in told:
+        return Visibility(told[outer.section])
     if "_" in told and name.startswith("_") and not (name.startswith("__") and name.endswith("__")):
         return Visibility(told["_"])
     if "#" in told and name.startswith("#"):
         return Visibility(told["#"])
     if "upper" in told and name[:1].isupper():
         return Visibility(told["upper"])
-    if within and "members" in told:
+    if outer.within and "members" in told:
         return Visibility(told["members"])
     return Visibility(told.get("default", "public"))

@@ -27,6 +27,11 @@ _CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_propert
                       "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod", "overload"})  # fmt: skip
 """Decorators that change how a name is used."""
 
+_MEANING = frozenset(
+    {"async", "static", "abstract", "sealed", "open", "virtual", "suspend", "mutating", "const", "lazy"}
+)
+"""Words before a name that say how it is used, whatever its type."""
+
 _ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
 _EXACT = ("go", "java")
 """Languages in which a call gives every parameter."""
@@ -62,7 +67,12 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     for change in _marks(old_marks, new_marks):
         (breaks if _CALLING & set(change.split()) else widens).append(change)
     if old_words != new_words:
-        breaks.append(f"is `{_said(new_words)}`, was `{_said(old_words)}`")
+        differ = set(old_words) ^ set(new_words)
+        told = f"is `{_said(new_words)}`, was `{_said(old_words)}`"
+        harmless = language in TYPED and not typed and not _MEANING & differ
+        # what is no longer final serves whoever took it for that
+        freed = differ == {"final"} and "final" in old_words
+        (widens if harmless or freed else breaks).append(told)
     if base.parameters is not None and head.parameters is not None:
         for text, is_break in _parameters(base.parameters, head.parameters, language, typed=typed):
             (breaks if is_break else widens).append(text)
@@ -108,6 +118,9 @@ def _split(before: Sequence[str]) -> tuple[list[str], list[str]]:
             continue
         if token == "[" and not words:
             at = _closed(before, at)
+            continue
+        if token == "pub" and before[at + 1 : at + 2] == ("(",):
+            at = _closed(before, at + 1)
             continue
         if token not in _HARMLESS:
             words.append(token)

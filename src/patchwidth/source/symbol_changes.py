@@ -1,9 +1,10 @@
 """A patch and both trees to what it does to names: definitions, imports, exports, outside and inside of spans alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from patchwidth.model.names import CONSTRUCTORS, Definition, DefinitionKind, Names, Parameter, Visibility
+from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
 from patchwidth.model.ranges import covers
@@ -52,10 +53,21 @@ def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role
 
 def _names(file: FileChange, outlines: Outlines) -> NamePair:
     base = file.base_path if file.status is not Status.COPIED else None
-    return NamePair(
-        file,
-        None if base is None else outlines.names(Side.BASE, base),
-        None if file.head_path is None else outlines.names(Side.HEAD, file.head_path),
+    return NamePair(file, _source(outlines, Side.BASE, base), _source(outlines, Side.HEAD, file.head_path))
+
+
+def _source(outlines: Outlines, side: Side, path: str | None) -> Names | None:
+    """A file's names without those of tests that stand in it."""
+    names = None if path is None else outlines.names(side, path)
+    outline = outlines.outline(side, names.path) if names is not None else None
+    if names is None or outline is None or not outline.tests:
+        return names
+    tests = outline.tests
+    return replace(
+        names,
+        definitions=tuple(d for d in names.definitions if not covers(tests, d.line)),
+        imports=tuple(one for one in names.imports if not covers(tests, one.line)),
+        references=tuple(r for r in names.references if not covers(tests, r.line)),
     )
 
 
@@ -133,7 +145,7 @@ class _Changes:
         for old in outermost(pairs.gone):
             if old.name == ALL or _still_there(names.head, old):
                 continue
-            if old.last in CONSTRUCTORS and old.scope:
+            if old.is_constructor:
                 # the class is made without one now, which only a call with arguments notices
                 if any(parameter.required for parameter in _arguments(old)):
                     self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
