@@ -10,7 +10,8 @@ NONE_UNUSED = ("go",)
 
 
 NAMELESS_USE = ("rust",)
-"""Languages in which an import may be used without its name: a trait, by the methods that it brings."""
+"""Languages in which an import may be used without its name (a trait, by the methods that it brings), and in which a
+name may come by paths that no import states."""
 
 
 def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
@@ -36,14 +37,14 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
             if one.module not in modules or one.kind is ImportKind.EFFECT:
                 # nothing that the file used is gone, so the patch cannot have made it unused
                 yield one, Use.OPAQUE if used_before <= used_now else Use.ORPHANED
-        elif one.local not in bound:
-            yield one, _use(one, base, head, used_before, used_now)
+        elif one.local not in bound and (use := _use(one, base, head, used_before, used_now)) is not None:
+            yield one, use
 
 
-def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Collection[str]) -> Use:
-    """What a named import was for."""
+def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Collection[str]) -> Use | None:
+    """What a named import was for; `None` where only a compiler can tell."""
     if one.local in now and one.local not in head.bound:
-        return Use.NEEDED
+        return None if base.language in NAMELESS_USE else Use.NEEDED
     # words of strings and comments may have been its use; what still stands there proves nothing
     if one.local in before or base.language in NONE_UNUSED or one.local in base.mentioned - head.mentioned:
         return Use.ORPHANED
