@@ -18,7 +18,8 @@ not-names            words that a `@declarator` may not end in: a macro made the
 inherits             a language whose queries follow this file's own
 visibility           pairs of a word in front of a definition and what it makes of it: `public=public private=private
                      default=internal`. Without a word, of the name: `_` begins it, `#` begins it, `upper` begins it.
-                     `members` is for what lies in a class and says nothing; nothing said anywhere is public
+                     `members` is for what lies in a class and says nothing; nothing said anywhere is public.
+                     `top:static` is for what lies in no class
 builtins             names that every file has without an import, and that a definition of its own would hide
 module-import        what the import of a whole module is called: the `first` or the `last` part of its name
 ===================  ==================================================================================================
@@ -59,8 +60,10 @@ Where two patterns take the same name, the one that stands first here wins, then
 
 ======================  ===============================================================================================
 @define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
-                        constant, field, type or module; scope lends its name to what it holds and is none itself,
-                        hidden lends none. One that lies in a function or a hidden one is nobody else's and left out
+                        constant, field, type or module; interface is a class whose members are public where they say
+                        nothing; scope lends its name to what it holds and is none itself, hidden lends none. One that
+                        lies in a function or a hidden one is nobody else's and left out. section is a word behind
+                        which what says nothing itself is as visible as the word says, to the end of what it stands in
 @bind                   a name that an import gives to the file, from its `@module`. Kinds: name (one thing out of the
                         module), module (the module itself), wildcard (everything), effect (nothing that can be named)
 @export                 a name that the file gives to others beside its own definition (`__all__`, `export { a as b }`)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from patchwidth.model.names import Definition, DefinitionKind, Visibility
+from patchwidth.model.names import Definition, DefinitionKind, Parameter, Visibility
 from patchwidth.source.language import Language
 from patchwidth.source.name_marks import FUNCTIONS, NameMark, NameMarks
 from patchwidth.source.name_text import Text
@@ -144,12 +144,19 @@ def _definition(
         start=lines.row(start) + 1,
         end=lines.row(end - 1) + 1,
         visibility=_visibility(qualified.rpartition(".")[2], before, outer, language),
-        parameters=None if mark.parameters is None else parameters_of(mark.parameters, text),
+        parameters=_parameters(mark, text),
         before=before,
         after=after,
         body=text.lines(*body),
         uncertain=_damaged(start, end, damage),
     )
+
+
+def _parameters(mark: NameMark, text: Text) -> tuple[Parameter, ...] | None:
+    if mark.parameters is not None:
+        return parameters_of(mark.parameters, text)
+    # what takes nothing may be written without brackets
+    return () if mark.kind == "function" else None
 
 
 def _damaged(start: int, end: int, damage: Sequence[Bytes]) -> bool:

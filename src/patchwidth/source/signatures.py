@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from patchwidth.model.names import Definition, DefinitionKind, Parameter, Visibility
+from patchwidth.source.language import languages
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -62,8 +63,9 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
         return SignatureChange(tuple(breaks), tuple(widens))
     # who may use such a name the compiler sees as well, so a type alone can break nobody unseen
     typed = language in TYPED and base.visibility is Visibility.PUBLIC
-    old_marks, old_words = _split(base.before)
-    new_marks, new_words = _split(head.before)
+    quiet = _quiet(base, language)
+    old_marks, old_words = _split(base.before, quiet)
+    new_marks, new_words = _split(head.before, quiet)
     for change in _marks(old_marks, new_marks):
         (breaks if _CALLING & set(change.split()) else widens).append(change)
     if old_words != new_words:
@@ -98,7 +100,14 @@ def _is_alias(definition: Definition) -> bool:
     return len(definition.body) == 1 and all(part.isidentifier() for part in definition.body[0].split("."))
 
 
-def _split(before: Sequence[str]) -> tuple[list[str], list[str]]:
+def _quiet(definition: Definition, language: str) -> frozenset[str]:
+    """The words before this name that say nothing here."""
+    member = definition.kind in (DefinitionKind.METHOD, DefinitionKind.FIELD)
+    seen = (word for word, _ in languages()[language].visibility if not (member and word.startswith("top:")))
+    return _HARMLESS.union(word.removeprefix("top:") for word in seen)
+
+
+def _split(before: Sequence[str], quiet: frozenset[str]) -> tuple[list[str], list[str]]:
     """Decorators and attributes, each joined; and the words that count."""
     marks: list[str] = []
     words: list[str] = []
@@ -122,7 +131,7 @@ def _split(before: Sequence[str]) -> tuple[list[str], list[str]]:
         if token == "pub" and before[at + 1 : at + 2] == ("(",):
             at = _closed(before, at + 1)
             continue
-        if token not in _HARMLESS:
+        if token not in quiet:
             words.append(token)
         at += 1
     return marks, words
@@ -155,7 +164,7 @@ def _plain(mark: str) -> str:
 def _after(definition: Definition) -> tuple[str, ...]:
     """What stands between the parameters and the body, without the sign that begins the body or a value."""
     tokens = definition.after
-    while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|"):
+    while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|", "end"):
         if tokens[-1] == ">" and tokens[-2:-1] != ("=",):
             break
         tokens = tokens[:-1]
@@ -175,21 +184,23 @@ def _parameters(
     old: Sequence[Parameter], new: Sequence[Parameter], language: str, *, typed: bool
 ) -> Iterator[tuple[str, bool]]:
     """What happened to parameters, and whether it breaks a call."""
+    catches = any(p.star == "**" for p in new)
     if language not in NAMED:
-        yield from _by_place(old, new, language, typed=typed)
-        return
+        # any method takes a block, whether it names it or not
+        placed = [[p for p in side if not p.keyword and p.star != "&"] for side in (old, new)]
+        yield from _by_place(placed[0], placed[1], language, typed=typed)
+        old, new = [p for p in old if p.keyword], [p for p in new if p.keyword]
     before, after = {p.name: p for p in old}, {p.name: p for p in new}
     gone = [p for p in old if p.name not in after]
     came = [p for p in new if p.name not in before]
-    catches = any(p.star == "**" for p in new)
     if len(gone) == len(came) == 1 and _place(old, gone[0]) == _place(new, came[0]) and not gone[0].star:
         yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not gone[0].position
         gone, came = [], []
     for parameter in gone:
         yield f"lost its parameter `{parameter.star}{parameter.name}`", not (catches and parameter.keyword)
-    placed = [p.name for p in old if p.name in after and not p.keyword]
+    reached = [p.name for p in old if p.name in after and not p.keyword]
     for parameter in came:
-        early = not parameter.keyword and not parameter.star and _shifts(parameter, new, placed)
+        early = not parameter.keyword and not parameter.star and _shifts(parameter, new, reached)
         told = "required" if parameter.required else "optional"
         yield f"has the new {told} parameter `{parameter.star}{parameter.name}`", parameter.required or early
     kept_old = [p.name for p in old if p.name in after and not p.keyword]
