@@ -12,6 +12,9 @@ LONGEST_NAME = 160
 """Bytes of a dotted name; what is longer is an expression."""
 
 
+SUBSCRIPTS = frozenset({"subscript", "subscript_expression", "index_expression", "array_access"})
+
+
 class Assignment(NamedTuple):
     """One assignment. `names` are its targets; `grows`: the target's old value is part of the new one."""
 
@@ -46,14 +49,29 @@ class Code:
                 stack.extend(reversed(here.named_children))
 
     def names(self, node: "Node") -> set[str]:
-        """Every variable, and every dotted name, in an expression."""
-        found = set()
-        for here in self.walk(node):
-            if here.type in self.dialect.words:
+        """Every variable in an expression, and every dotted name; a field alone (`b` in `a.b`) is none."""
+        d, found = self.dialect, set[str]()
+        shut = d.scopes | d.lambdas | d.whiles | d.overs
+        stack = [node]
+        while stack:
+            here = stack.pop()
+            if here.type in d.words:
                 found.add(self.text(here))
-            elif here.type in self.dialect.members and here.end_byte - here.start_byte < LONGEST_NAME:
-                found.add("".join(self.text(here).split()))
+            elif here.type in d.members:
+                if here.end_byte - here.start_byte < LONGEST_NAME:
+                    found.add("".join(self.text(here).split()))
+                stack.extend(here.named_children[:1])
+            elif here is node or here.type not in shut:
+                stack.extend(here.named_children)
         return found
+
+    def targets(self, node: "Node") -> tuple[str, ...]:
+        """What an assignment sets: of `a.b` that field alone, of `a[0]` the `a` that carries it."""
+        if node.type in self.dialect.members:
+            return ("".join(self.text(node).split()),)
+        if node.type in SUBSCRIPTS and node.named_children:
+            return tuple(self.names(node.named_children[0]))
+        return tuple(name for part in node.named_children for name in self.targets(part)) or tuple(self.names(node))
 
     def calls(self, node: "Node", *, deep: bool = False) -> "Iterator[tuple[Node, str]]":
         """Calls with the dotted name of what is called."""
@@ -98,7 +116,7 @@ class Code:
             value = here.child_by_field_name(right) if right else None
             if target is None:
                 continue
-            names = tuple(self.names(target))
+            names = self.targets(target)
             grows = here.type in self.dialect.grows or self._operator(here) not in ("", "=", ":=")
             if not grows and value is not None and value.type not in self.dialect.calls:
                 grows = bool(set(names) & self.names(value))
@@ -122,6 +140,17 @@ class Code:
         """The functions of this file that a call may mean, by the last part of its name."""
         head, _, last = callee.rpartition(".")
         return self.functions.get(last, []) if head in ("", "self", "cls", "this") or len(head) <= 2 else []
+
+    def scope(self, node: "Node") -> "Node":
+        """The outermost function around a node; without one the file."""
+        found: Node | None = None
+        here: Node | None = node
+        top = node
+        while here is not None:
+            if here.child_by_field_name("parameters") is not None or here.type in self.dialect.lambdas:
+                found = here
+            top, here = here, here.parent
+        return found if found is not None else top
 
     def retrying(self, names: Iterable[str]) -> bool:
         """Whether a name speaks of trying again."""

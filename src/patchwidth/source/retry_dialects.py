@@ -22,7 +22,8 @@ class Dialect:
     """One language. Sets hold node types; patterns match the whole of a call's dotted name (`time.sleep`).
 
     `assigns` gives for a type the fields of its target and its value; `grows` are assignments that take the target
-    into account (`+=`, `++`). `nothing` and `always` are the words for no value and for a condition that holds.
+    into account (`+=`, `++`). `marks` are decorators.
+    `nothing` and `always` are the words for no value and for a condition that holds.
     """
 
     whiles: frozenset[str]
@@ -57,6 +58,7 @@ class Dialect:
     fresh: Pattern[str]
     budgets: Pattern[str] = _NEVER
     error_values: bool = False
+    marks: frozenset[str] = frozenset()
 
 
 PYTHON = Dialect(
@@ -71,6 +73,7 @@ PYTHON = Dialect(
     choices=_of("match_statement"),
     cases=_of("case_clause"),
     calls=_of("call"),
+    marks=_of("decorator"),
     members=_of("attribute"),
     words=_of("identifier"),
     assigns={
@@ -115,7 +118,7 @@ JAVASCRIPT = Dialect(
     cases=_of("switch_case switch_default"),
     calls=_of("call_expression new_expression"),
     members=_of("member_expression"),
-    words=_of("identifier property_identifier shorthand_property_identifier private_property_identifier"),
+    words=_of("identifier shorthand_property_identifier shorthand_property_identifier_pattern this"),
     assigns={
         "assignment_expression": ("left", "right"),
         "augmented_assignment_expression": ("left", "right"),
@@ -148,7 +151,7 @@ GO = Dialect(
     cases=_of("expression_case default_case communication_case type_case"),
     calls=_of("call_expression"),
     members=_of("selector_expression"),
-    words=_of("identifier field_identifier"),
+    words=_of("identifier"),
     assigns={
         "assignment_statement": ("left", "right"),
         "short_var_declaration": ("left", "right"),
@@ -164,7 +167,7 @@ GO = Dialect(
     ends=_word(r"panic|os\.Exit|(?:.*\.)?Fatalf?|(?:.*\.)?Goexit"),
     nothing=_of("nil"),
     sleeps=_word(
-        r"(?:.*\.)?(?:[sS]leep\w*|After|NewTimer|AfterFunc)|(?:.*\.)?(?:[tT]imer|retryTimer)\.Reset"
+        r"(?:.*\.)?(?:[sS]leep\w*|After|NewTimer|AfterFunc)|(?:.*\.)?(?:[tT]imer|retryTimer|t)\.(?:Reset|Start)"
         r"|(?:sleep|pause|[bB]ackoffSleep)\w*"
     ),
     clocks=_word(r"(?:.*\.)?(?:[tT]ime|[cC]lock|clk)\.(?:Now|Since|Until)|(?:.*\.)?(?:[nN]ow|timeNow)"
@@ -188,7 +191,7 @@ JAVA = Dialect(
     cases=_of("switch_block_statement_group switch_rule"),
     calls=_of("method_invocation object_creation_expression"),
     members=_of("field_access"),
-    words=_of("identifier type_identifier"),
+    words=_of("identifier"),
     assigns={
         "assignment_expression": ("left", "right"),
         "variable_declarator": ("name", "value"),
@@ -200,7 +203,7 @@ JAVA = Dialect(
     strings=_of("string_literal string_fragment"),
     ends=_word(r"System\.exit|fail"),
     sleeps=_word(
-        r"(?:.*\.)?(?:[sS]leep\w*|parkNanos|pause)|Utils\.sleep|(?:.*\.)?[lL]ock\.wait|(?:.*\.)?[cC]ond(?:ition)?\.await\w*"
+        r"(?:.*\.)?(?:[sS]leep\w*|parkNanos|pause)|Utils\.sleep|(?:.*\.)?[lL]ock\.wait|(?:.*\.)?\w*(?:[cC]ond|[cC]ondition|[lL]atch)\.await\w*"
     ),
     clocks=_word(
         r"(?:.*\.)?(?:currentTimeMillis|nanoTime|hiResClockMs|milliseconds|nanoseconds)"
@@ -249,4 +252,6 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 def parts_of(name: str) -> tuple[str, ...]:
     """The words of an identifier in lower case: `maxRetryCount` and `MAX_RETRY_COUNT` are max, retry, count."""
-    return tuple(part.lower() for part in _PARTS.findall(name))
+    return tuple(
+        part.lower() for part in _PARTS.findall(name.replace("BackOff", "Backoff").replace("backOff", "backoff"))
+    )

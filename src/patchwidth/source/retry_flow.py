@@ -1,5 +1,6 @@
 """A statement to the ways in which it may end, as seen from the loop that holds it."""
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ class Way(Enum):
 
 Ways = frozenset[Way]
 ON: Ways = frozenset({Way.ON})
+RAISES: Ways = frozenset({Way.RAISE})
 LEAVES: Ways = frozenset({Way.RETURN, Way.BREAK})
 AGAIN: Ways = frozenset({Way.ON, Way.ROUND})
 
@@ -119,6 +121,8 @@ class Flow:
             return ON
         if way is Way.ROUND and label is not None and label != self._label:
             return frozenset({Way.BREAK})
+        if way is Way.RETURN and self._d.error_values and _returns_error(self._code.text(node)):
+            return RAISES
         return frozenset({way})
 
     def _ended(self, node: "Node") -> Ways:
@@ -160,3 +164,14 @@ class Flow:
                     found |= self.through(case.named_children, depth + 1, chosen=True)
                     whole |= case.type in ("default_case", "switch_default") or node.type == "select_statement"
         return frozenset(found if whole and found else found | ON)
+
+
+_ERROR_LAST = re.compile(
+    r"[\s,](?:\w*\.)*(?:err|\w*[eE]rr|Err\w*|\w*[eE]rror\w*)(?:\(.*\)|\{.*\})?\Z|(?:Errorf|errors\.\w+)\(.*\)\Z",
+    re.DOTALL,
+)
+
+
+def _returns_error(text: str) -> bool:
+    """Go: whether the last thing that is returned is an error by its name."""
+    return _ERROR_LAST.search(text[-400:]) is not None

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from patchwidth.source.retry_code import Code
+from patchwidth.source.retry_code import SUBSCRIPTS, Code
 from patchwidth.source.retry_dialects import LOGS, ORDINARY
-from patchwidth.source.retry_flow import AGAIN, LEAVES, Flow, Way
+from patchwidth.source.retry_flow import AGAIN, LEAVES, RAISES, Flow, Way
 from patchwidth.source.retry_shape import Loop, Shape
 
 if TYPE_CHECKING:
@@ -23,20 +23,25 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"(?:.*\.)?(?:pop|popleft|popitem|shift|next|__next__|poll|take|dequeue|remove|readline|read_line|input|prompt|question|get_nowait|recv|receive|accept|readLine|read|Accept|Read\w*|Next|Scan|Recv|getNext\w*|question)\Z|next\Z|input\Z|prompt\Z"
+    r"(?:.*\.)?(?:pop|popleft|popitem|shift|next|__next__|poll|take|dequeue|remove|readline|read_line|get_nowait|recv"
+    r"|receive|accept|readLine|read|Accept|Read\w*|Next|Scan|Recv|getNext\w*)\Z"
 )
 """Calls that give another thing each time: what follows is tried on that, not again."""
+
+_PERSON = re.compile(r"(?:.*\.)?(?:confirm|prompt|question|ask|getpass|nextLine)\Z|(?:raw_)?input\Z")
+"""Calls that ask a person, who will tire of it."""
 
 _REMOTE = re.compile(
     r"request|fetch|http|connect|send|post|put|urlopen|upload|download|execute|query|commit|publish|dial|invoke|rpc",
     re.IGNORECASE,
 )
+_REFUSED = re.compile(r"(?:!|not\s)\s*\(?[\w.]*retr", re.IGNORECASE)
 _ERROR = re.compile(r"(?:^|.*\.)(?:err|\w*[eE]rr|\w*[eE]rror)\d?\Z")
 
 
 def retries(code: Code, loop: Loop) -> bool:
     """Whether the loop is a retry loop beyond doubt."""
-    if loop.shape is Shape.OVER:
+    if loop.shape is Shape.OVER or any(_PERSON.match(name) for _, name in code.calls(loop.body)):
         return False
     flow = Flow(code, loop.node, loop.body)
     if not flow.ways(loop.body) & AGAIN:
@@ -63,10 +68,9 @@ def _by_exception(code: Code, flow: Flow, loop: Loop, tried: "Node") -> bool:
     again = [h for h in flow.handlers(tried) if _goes_round(flow, h, rest)]
     if body is None or not again or _other_thing(code, loop, body):
         return False
-    hinted = _hinted(code, loop)
-    if not hinted and all(_ordinary(code, handler) for handler in again):
+    if not _worded(code, loop) and all(_ordinary(code, handler) for handler in again):
         return False
-    if not (hinted or _counts_alone(code, loop, body) or _blind(code, loop, body, again)):
+    if not (_hinted(code, loop) or _counts_alone(code, loop, body) or _blind(code, loop, body, again)):
         return False
     return _succeeds(code, flow, loop, tried, rest)
 
@@ -130,21 +134,22 @@ def _by_answer(code: Code, flow: Flow, loop: Loop) -> bool:
     if _other_thing(code, loop, loop.body) or not (_hinted(code, loop) or _counts_alone(code, loop, loop.body)):
         return False
     for condition, then, other in _checks(code, loop.body):
-        well, ill = _reads(code, condition)
+        well, ill = _reads(code, loop, condition)
         if not (well or ill) or (condition.parent is not None and _in_handler(code, loop, condition.parent)):
             continue
         node = condition.parent
         rest = flow.after(node) if node is not None else AGAIN
-        if well and _leaves(flow, then) and rest & AGAIN:
+        ways = flow.ways(then)
+        if well and rest & AGAIN and (_leaves(flow, then) or (not ill and ways == RAISES)):
             return True
-        if ill and Way.ROUND in flow.ways(then) and rest & LEAVES and not rest & AGAIN:
+        if ill and Way.ROUND in ways and rest & (LEAVES | RAISES) and not rest & AGAIN:
             return True
-        if ill and flow.ways(then) & AGAIN and other is not None and _leaves(flow, other):
+        if ill and ways & AGAIN and other is not None and _leaves(flow, other):
             return True
     return False
 
 
-def _reads(code: Code, condition: "Node") -> tuple[bool, bool]:
+def _reads(code: Code, loop: Loop, condition: "Node") -> tuple[bool, bool]:
     """Whether a condition may say that it went well, and that it did not."""
     text = code.text(condition)
     if _STATUS.search(text):
@@ -155,10 +160,11 @@ def _reads(code: Code, condition: "Node") -> tuple[bool, bool]:
             if code.text(right) == "nil" and _ERROR.match(code.text(left)):
                 equal = "==" in text[left.end_byte - condition.start_byte : right.start_byte - condition.start_byte]
                 well, ill = well or equal, ill or not equal
-    for _, name in code.calls(condition):
-        if _ASKS.fullmatch(name.rpartition(".")[2]):
-            return True, True
-    return well, ill
+    names = code.names(condition)
+    if well or names & loop.counters or not any(_ASKS.fullmatch(name.rpartition(".")[2]) for name in names):
+        return well, ill and not well
+    refused = _REFUSED.search(text) is not None
+    return refused, not refused
 
 
 def _other_thing(code: Code, loop: Loop, body: "Node") -> bool:
@@ -167,13 +173,12 @@ def _other_thing(code: Code, loop: Loop, body: "Node") -> bool:
         return True
     if loop.shape is not Shape.COUNTED or code.retrying(loop.item):
         return False
+    picked = set(loop.item)
+    for assignment in code.assignments(loop.body):
+        if assignment.value is not None and picked & code.names(assignment.value):
+            picked.update(assignment.names)
     used = {name for call, callee in code.calls(body) if not _tells(code, callee) for name in _arguments(code, call)}
-    return bool(loop.item & used) or any(
-        loop.item & code.names(node) for node in code.walk(body) if node.type in _SUBSCRIPTS
-    )
-
-
-_SUBSCRIPTS = frozenset({"subscript", "subscript_expression", "index_expression", "array_access"})
+    return bool(picked & used) or any(picked & code.names(node) for node in code.walk(body) if node.type in SUBSCRIPTS)
 
 
 def _tells(code: Code, callee: str) -> bool:
@@ -199,8 +204,11 @@ def _waits(code: Code, function: "Node") -> bool:
 
 def _hinted(code: Code, loop: Loop) -> bool:
     """Whether something beside the shape speaks of trying again: a wait, or a word for it."""
-    if next(sleeps(code, loop), None) is not None or loop.shape is Shape.DELAYS:
-        return True
+    return next(sleeps(code, loop), None) is not None or loop.shape is Shape.DELAYS or _worded(code, loop)
+
+
+def _worded(code: Code, loop: Loop) -> bool:
+    """Whether a name in the loop speaks of trying again."""
     named = {name for part in loop.header for name in code.names(part)} | loop.counters
     return code.retrying(named | {name for _, name in code.calls(loop.body)})
 

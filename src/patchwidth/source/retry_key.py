@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from patchwidth.source.retry_code import line_of, within
+from patchwidth.source.retry_dialects import LOGS
 from patchwidth.source.retry_facts import Part, Sign
 from patchwidth.source.retry_signs import Place
 
@@ -14,16 +15,21 @@ KEY = re.compile(r"idempot|client_?(?:request_?)?token|dedup(?:lication)?_?(?:id
 """What a key is called, as a name, a parameter or a header."""
 
 
+_STEPS = 3
+"""Assignments in the loop through which a key is followed: copied into options, built into a request."""
+
+
 def key_of(place: Place) -> tuple[Sign | None, str]:
     """The sign, or why the key that there is does not count (empty when there is none)."""
     if not KEY.search(place.code.text(place.scope)):
         return None, ""
     known = _known(place)
-    known |= _carried(place, known)
+    for _ in range(_STEPS):
+        known |= _carried(place, known)
     anew = ""
     for call, callee in place.code.calls(place.loop.body, deep=True):
         arguments = call.child_by_field_name("arguments")
-        if arguments is None or place.code.dialect.fresh.match(callee):
+        if arguments is None or LOGS.match(callee) or place.code.dialect.fresh.match(callee):
             continue
         names = place.code.names(arguments)
         named = KEY.search(place.code.text(arguments)) is not None
@@ -40,8 +46,11 @@ def _carried(place: Place, known: set[str]) -> set[str]:
     return {
         name
         for a in place.inside()
-        if a.value is not None and KEY.search(code.text(a.node)) and not _fresh(place, a.value)
-        if code.names(a.value) & (known | _given(place)) or _held(place, code.names(a.value))
+        if a.value is not None and not _fresh(place, a.value)
+        if code.names(a.value) & known
+        or (
+            KEY.search(code.text(a.node)) and (code.names(a.value) & _given(place) or _held(place, code.names(a.value)))
+        )
         for name in a.names
     }
 
@@ -80,7 +89,8 @@ def _known(place: Place) -> set[str]:
             continue
         if any(KEY.search(code.text(n)) for n in code.walk(arguments) if n.type in code.dialect.strings):
             found.add(callee.partition(".")[0])
-    return found - {"self", "this"}
+    found |= {name.partition(".")[0] for name in found if KEY.search(name)}
+    return found - {"self", "this", "cls"}
 
 
 def _given(place: Place) -> set[str]:

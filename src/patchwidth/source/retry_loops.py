@@ -9,12 +9,13 @@ from patchwidth.source.outline import LARGEST
 from patchwidth.source.outline_parse import tree_of
 from patchwidth.source.retry_cheap import cheap_of
 from patchwidth.source.retry_code import Code, line_of
-from patchwidth.source.retry_dialects import DIALECTS, Dialect
+from patchwidth.source.retry_dialects import DIALECTS
 from patchwidth.source.retry_facts import Retry
 from patchwidth.source.retry_flow import Flow
 from patchwidth.source.retry_found import retries as is_retry
 from patchwidth.source.retry_key import key_of
 from patchwidth.source.retry_libraries import calls_of_libraries
+from patchwidth.source.retry_library_table import LIBRARIES
 from patchwidth.source.retry_shape import loop_of
 from patchwidth.source.retry_signs import Place, signs_of
 
@@ -40,22 +41,23 @@ def retries_of(data: bytes, language: str | None) -> tuple[Retry, ...] | None:
     tree = tree_of(grammar(language), data)
     if tree.root is None or not tree.readable:
         return None
-    found = _cursor(language).captures(tree.root)
+    libraries = [one for one in LIBRARIES[language] if one.imported.search(data)]
+    found = _cursor(language, calls=bool(libraries)).captures(tree.root)
     code = Code(tree.reading.data, dialect, _functions(tree.reading.data, found.get("function", ())))
     made = [retry for node in found.get("loop", ()) if (retry := _retry(code, node)) is not None]
-    made += calls_of_libraries(code, language, found.get("call", ()))
+    made += calls_of_libraries(code, libraries, tree.root, found.get("call", ()))
     return tuple(sorted(made, key=lambda retry: (retry.line, retry.end)))
 
 
 @cache
-def _cursor(language: str) -> "QueryCursor":
+def _cursor(language: str, *, calls: bool) -> "QueryCursor":
     from tree_sitter import Query, QueryCursor
 
     dialect = DIALECTS[language]
     kinds = {
         "loop": dialect.whiles | dialect.overs,
         "function": (dialect.scopes | dialect.assigns.keys()) & _NAMED,
-        "call": dialect.calls | (_DECORATORS & _decorated(dialect)),
+        "call": dialect.calls | dialect.marks if calls else frozenset[str](),
     }
     text = "\n".join(f"({kind}) @{name}" for name, nodes in kinds.items() for kind in sorted(nodes))
     return QueryCursor(Query(cast("Language", grammar(language).parser.language), text))
@@ -67,11 +69,6 @@ _NAMED = frozenset(
         "method_declaration", "variable_declarator",
     }
 )  # fmt: skip
-_DECORATORS = frozenset({"decorator", "annotation"})
-
-
-def _decorated(dialect: Dialect) -> frozenset[str]:
-    return frozenset({"decorator"}) if "call" in dialect.calls else frozenset()
 
 
 def _functions(data: bytes, nodes: "list[Node] | tuple[Node, ...]") -> "dict[str, list[Node]]":
@@ -93,7 +90,7 @@ def _retry(code: Code, node: "Node") -> Retry | None:
     loop = loop_of(code, node)
     if loop is None or not is_retry(code, loop):
         return None
-    place = Place(code=code, loop=loop, scope=_scope(code, node), flow=Flow(code, node, loop.body))
+    place = Place(code=code, loop=loop, scope=code.scope(node), flow=Flow(code, node, loop.body))
     signs = signs_of(place)
     if signs is None:
         return None
@@ -101,15 +98,3 @@ def _retry(code: Code, node: "Node") -> Retry | None:
     signs = (*signs, key) if key is not None else signs
     cheap = (*cheap_of(place, {sign.part for sign in signs}), *([unkept] if unkept else ()))
     return Retry(line=line_of(node), end=node.end_point.row + 1, signs=signs, cheap=cheap)
-
-
-def _scope(code: Code, node: "Node") -> "Node":
-    """The outermost function around a node; without one the file."""
-    found: Node | None = None
-    here: Node | None = node
-    top = node
-    while here is not None:
-        if here.child_by_field_name("parameters") is not None or here.type in code.dialect.lambdas:
-            found = here
-        top, here = here, here.parent
-    return found if found is not None else top

@@ -95,9 +95,9 @@ def _ranged(code: Code, over: "tuple[Node | None, Node]", body: "Node") -> tuple
     left, right = over
     item = frozenset() if left is None else frozenset(code.names(left))
     text = code.text(right)
-    if _COUNT.match(text):
+    if right.type == "call" and _COUNT.match(text):
         return Shape.ENDLESS, item
-    counted = text.startswith("range(") or _number(code, right)
+    counted = (right.type == "call" and text.startswith("range(")) or _number(code, right)
     if counted and not _SIZE.search(text):
         return (Shape.ENDLESS if _NO_BOUND.search(text) else Shape.COUNTED), item
     waits = (call for call, name in code.calls(body, deep=True) if code.dialect.sleeps.match(name))

@@ -41,6 +41,15 @@ class Place:
         """Assignments in the loop, its header's among them."""
         return self.code.assignments(self.loop.node)
 
+    def counts(self) -> frozenset[str]:
+        """The loop's counters, and names that the loop works out from them without a call (`left = most - tried`)."""
+        found = set(self.loop.counters)
+        for assignment in self.inside():
+            value = assignment.value
+            if value is not None and found & self.code.names(value) and not any(self.code.calls(value)):
+                found.update(assignment.names)
+        return frozenset(found)
+
 
 def signs_of(place: Place) -> tuple[Sign, ...] | None:
     """The signs but for the key's; `None` when a call that is not seen decides how often the loop goes round."""
@@ -68,7 +77,7 @@ def _cap(place: Place) -> Sign | None:
         bare = code.names(loop.condition) & loop.counters
         if bare and not any(bare & (code.names(a) | code.names(b)) for a, b in sides):
             return Sign(part=Part.CAP, line=line_of(loop.condition))
-    for condition in _deciding(place):
+    for condition in (*_deciding(place), *_called(place)):
         if any(_counts(place, left, right) for left, right in code.compared(condition)):
             return Sign(part=Part.CAP, line=line_of(condition))
         alone = _BARE.fullmatch(code.text(condition))
@@ -81,7 +90,7 @@ _BARE = re.compile(r"\(?\s*(?:not\s+|!)?([\w.]+)\s*\)?")
 
 
 def _counts(place: Place, left: "Node", right: "Node") -> bool:
-    counters, code = place.loop.counters, place.code
+    counters, code = place.counts(), place.code
     ours, theirs = code.names(left) & counters, code.names(right) & counters
     return bool(ours) != bool(theirs) and not _UNBOUNDED.search(code.text(left) + " " + code.text(right))
 
@@ -97,22 +106,39 @@ def _deciding(place: Place) -> "Iterator[Node]":
         condition, then = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
         if condition is None or then is None:
             continue
+        first = node.child_by_field_name("initializer")
         others = node.children_by_field_name("alternative")
         ends = LEAVES | {Way.RAISE}
         leaves = any(place.flow.ways(branch) & ends for branch in (then, *others))
         if leaves or (Way.ROUND in place.flow.ways(then) and place.flow.after(node) & ends):
             yield condition
+            if first is not None:
+                yield first
 
 
 def _clock(place: Place) -> Sign | None:
     code = place.code
-    for condition in (place.loop.condition, *_deciding(place)):
+    for condition in (place.loop.condition, *_deciding(place), *_called(place)):
         if condition is None:
             continue
-        for node in _behind(place, [condition], place.inside()):
-            if any(code.dialect.clocks.match(name) for _, name in code.calls(node)):
-                return Sign(part=Part.CLOCK, line=line_of(condition))
+        sides = [side for pair in code.compared(condition) for side in pair]
+        read = _behind(place, sides, place.inside(), calls=False)
+        asked = [body for _, callee in code.calls(condition) for body in _bodies(code, callee)]
+        read += [side for body in asked for pair in code.compared(body) for side in pair]
+        if any(code.dialect.clocks.match(name) for node in (condition, *read) for _, name in code.calls(node)):
+            return Sign(part=Part.CLOCK, line=line_of(condition))
     return _watched(place) or _enclosed(place)
+
+
+def _called(place: Place) -> "Iterator[Node]":
+    """The conditions under which a function of this file that the loop calls raises."""
+    code = place.code
+    for _, callee in code.calls(place.loop.body):
+        for function in code.local(callee):
+            for node in code.walk(function):
+                condition, then = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
+                if condition is not None and then is not None and Way.RAISE in place.flow.ways(then):
+                    yield condition
 
 
 def _watched(place: Place) -> Sign | None:
@@ -151,22 +177,25 @@ def _enclosed(place: Place) -> Sign | None:
     return None
 
 
-def _behind(place: Place, start: "list[Node]", assigned: list[Assignment]) -> "list[Node]":
-    """Expressions, what their names were set to, and the bodies of this file's functions that they call."""
+def _behind(place: Place, start: "list[Node]", assigned: list[Assignment], *, calls: bool = True) -> "list[Node]":
+    """Expressions, what their names were set to, and with `calls` the bodies of this file's functions in them."""
     code = place.code
-    found, seen = list(start), set[str]()
+    found, seen, called = list(start), set[str](), set[str]()
     for node in found:
         if len(found) > MOST:
             break
         new = code.names(node) - seen
         seen |= new
         found += [a.value for a in assigned if a.value is not None and new.intersection(a.names)]
-        for _, callee in code.calls(node):
-            if callee not in seen:
-                seen.add(callee)
-                bodies = (function.child_by_field_name("body") for function in code.local(callee))
-                found += [body for body in bodies if body is not None]
+        for callee in {callee for _, callee in code.calls(node)} - called if calls else ():
+            called.add(callee)
+            found += _bodies(code, callee)
     return found
+
+
+def _bodies(code: Code, callee: str) -> "list[Node]":
+    bodies = (function.child_by_field_name("body") for function in code.local(callee))
+    return [body for body in bodies if body is not None]
 
 
 def _delay(place: Place, waits: "list[tuple[Node, str]]") -> Iterator[Sign | None]:
@@ -192,8 +221,7 @@ def _delay(place: Place, waits: "list[tuple[Node, str]]") -> Iterator[Sign | Non
 def _waited(code: Code, call: "Node") -> "list[Node]":
     """What says how long a call waits: its arguments, and the body of this file's function that it calls."""
     arguments = call.child_by_field_name("arguments")
-    bodies = [function.child_by_field_name("body") for function in code.local(code.callee(call))]
-    return [node for node in (arguments, *bodies) if node is not None]
+    return [*([arguments] if arguments is not None else []), *_bodies(code, code.callee(call))]
 
 
 def _grows_by_itself(code: Code, node: "Node") -> bool:
@@ -205,6 +233,8 @@ def _decided_elsewhere(place: Place) -> bool:
     """Whether a call that is not seen may end the loop: a policy is asked, or a handler hands the failure on."""
     code, loop = place.code, place.loop
     conditions = [c for c in (loop.condition, *_deciding(place)) if c is not None]
+    if any(code.retrying(code.names(condition) - loop.counters) for condition in conditions):
+        return True
     asked = [pair for condition in conditions for pair in code.calls(condition)]
     handlers = [n for n in code.walk(loop.body) if n.type in code.dialect.handlers]
     asked += [pair for handler in handlers for pair in code.calls(handler)]
