@@ -35,7 +35,7 @@ class Pairs:
 def pair(base: Sequence[Definition], head: Sequence[Definition]) -> Pairs:
     """Pairs by qualified name, then by likeness within one scope; members follow their renamed scope."""
     pairs = Pairs()
-    _by_name(base, head, pairs)
+    _by_name(_implemented(base), _implemented(head), pairs)
     renamed: dict[str, str] = {}
     for old, new in _likeliest(_outermost(pairs.gone), _outermost(pairs.came), renamed):
         pairs.renamed.append((old, new))
@@ -43,6 +43,15 @@ def pair(base: Sequence[Definition], head: Sequence[Definition]) -> Pairs:
     if renamed:
         _members(pairs, renamed)
     return pairs
+
+
+def _implemented(definitions: Sequence[Definition]) -> Sequence[Definition]:
+    """Without stubs that only describe, for a reader of types, a definition that follows under the same name."""
+    stubs = [d for d in definitions if "overload" in d.before]
+    if not stubs:
+        return definitions
+    whole = {d.name for d in definitions if "overload" not in d.before}
+    return [d for d in definitions if d.name not in whole or "overload" not in d.before]
 
 
 def _by_name(base: Sequence[Definition], head: Sequence[Definition], pairs: Pairs) -> None:
@@ -64,7 +73,7 @@ def _by_name(base: Sequence[Definition], head: Sequence[Definition], pairs: Pair
 
 def _is_one(definitions: Sequence[Definition]) -> bool:
     """Whether they only say one thing again: a name assigned several times, a function under each of two conditions."""
-    return definitions[0].kind in _VALUES or len({d.parameters for d in definitions}) == 1
+    return all(d.kind in _VALUES for d in definitions) or len({d.parameters for d in definitions}) == 1
 
 
 def _overloads(old: Sequence[Definition], new: Sequence[Definition], pairs: Pairs) -> None:
@@ -73,7 +82,7 @@ def _overloads(old: Sequence[Definition], new: Sequence[Definition], pairs: Pair
         pairs.same.append((old[0], new[0]))
         return
     left_old, left_new = list(old), list(new)
-    for alike in (_signature, _shape):
+    for alike in (_signature, _shape, _kind):
         taken: dict[object, list[Definition]] = {}
         for definition in left_new:
             taken.setdefault(alike(definition), []).append(definition)

@@ -36,7 +36,7 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
         if one.kind in (ImportKind.WILDCARD, ImportKind.EFFECT):
             if one.module not in modules or one.kind is ImportKind.EFFECT:
                 # nothing that the file used is gone, so the patch cannot have made it unused
-                yield one, Use.OPAQUE if used_before <= used_now else Use.ORPHANED
+                yield one, Use.ORPHANED if _fewer(base, head) else Use.OPAQUE
         elif one.local not in bound and (use := _use(one, base, head, used_before, used_now)) is not None:
             yield one, use
 
@@ -49,8 +49,13 @@ def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Co
     if one.local in before or base.language in NONE_UNUSED or one.local in base.mentioned - head.mentioned:
         return Use.ORPHANED
     if base.language in NAMELESS_USE:
-        return Use.OPAQUE if set(before) <= set(now) else Use.ORPHANED
+        return Use.ORPHANED if _fewer(base, head) else Use.OPAQUE
     return Use.UNUSED
+
+
+def _fewer(base: Names, head: Names) -> bool:
+    """Whether some name that base uses, of whatever it is a member, is used no more."""
+    return not {reference.name for reference in base.references} <= {reference.name for reference in head.references}
 
 
 def _key(one: Import) -> tuple[str, str, str]:

@@ -61,9 +61,10 @@ Where two patterns take the same name, the one that stands first here wins, then
 ======================  ===============================================================================================
 @define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
                         constant, field, type or module; interface is a class whose members are public where they say
-                        nothing; scope lends its name to what it holds and is none itself, hidden lends none. One that
-                        lies in a function or a hidden one is nobody else's and left out. section is a word behind
-                        which what says nothing itself is as visible as the word says, to the end of what it stands in
+                        nothing; prototype is a function whose body, if this file has it, stands elsewhere; scope lends its
+                        name to what it holds and is none itself, hidden lends none. One that lies in a function or a
+                        hidden one is nobody else's and left out. section is a word behind which what says nothing
+                        itself is as visible as the word says, to the end of what it stands in
 @bind                   a name that an import gives to the file, from its `@module`. Kinds: name (one thing out of the
                         module), module (the module itself), wildcard (everything), effect (nothing that can be named)
 @export                 a name that the file gives to others beside its own definition (`__all__`, `export { a as b }`)

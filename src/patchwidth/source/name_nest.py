@@ -1,5 +1,6 @@
 """Marks of definitions to definitions: nested, named, each with its signature and its body."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,9 +16,12 @@ from patchwidth.source.parameters import parameters_of
 _SCOPE = "scope"
 _HOLDING = ("class", "scope", "module")
 _SECTION = "section"
+_PROTOTYPE = "prototype"
 _OPEN = "interface"
+_KINDS = {_OPEN: "class", _PROTOTYPE: "function"}
 _NAMELESS = (_SCOPE, "hidden", _SECTION)
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
+_ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>(?=\.)")
 _QUOTES = "\"'`:"
 
 
@@ -48,6 +52,7 @@ def defined(
     found: list[Definition] = []
     around: list[_Around] = []
     imported = {mark.start for mark in marks.bindings}
+    declared: set[int] = set()
     # several names of one statement share what stands in front of the first
     first: dict[Bytes, int] = {}
     last: dict[Bytes, int] = {}
@@ -63,6 +68,8 @@ def defined(
         name = _name(mark, text, language)
         qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
         if not outer.hides and mark.kind not in _NAMELESS and name and mark.start not in imported:
+            if mark.kind == _PROTOTYPE:
+                declared.add(len(found))
             if brief:
                 found.append(_brief(mark, qualified, outer.within, lines))
             else:
@@ -80,7 +87,13 @@ def defined(
         if inner >= mark.end or closed <= mark.start or not mark.named:
             hides, section = outer.hides or mark.kind in FUNCTIONS, _OPEN if mark.kind == _OPEN else ""
             around.append(_Around(closed, inner, qualified, within, hides, section))
-    return tuple(found)
+    if not declared:
+        return tuple(found)
+    whole = {(one.name, len(one.parameters or ())) for n, one in enumerate(found) if n not in declared}
+    # a prototype and the definition behind it are one
+    return tuple(
+        one for n, one in enumerate(found) if n not in declared or (one.name, len(one.parameters or ())) not in whole
+    )
 
 
 def _extent(mark: NameMark) -> Bytes:
@@ -93,7 +106,7 @@ def _name(mark: NameMark, text: Text, language: Language) -> str:
     name = mark.fixed if mark.fixed is not None else text.between(mark.start, mark.end) if mark.named else ""
     name = name.strip(_QUOTES) or name
     if language.separator != ".":
-        name = name.replace(language.separator, ".")
+        name = _ARGUMENTS.sub("", name.replace(language.separator, "."))
     if mark.qualifier is None:
         return name
     return f"{text.between(*mark.qualifier).lstrip('*& ')}.{name}"
@@ -111,7 +124,7 @@ def _brief(mark: NameMark, qualified: str, within: bool, lines: Lines) -> Defini
 
 
 def _kind(mark: NameMark, within: bool) -> DefinitionKind:
-    kind = DefinitionKind.CLASS if mark.kind == _OPEN else DefinitionKind(mark.kind or "function")
+    kind = DefinitionKind(_KINDS.get(mark.kind or "", mark.kind or "function"))
     if within or (mark.qualifier is not None and kind is DefinitionKind.FUNCTION):
         return _MEMBERS.get(kind, kind)
     return kind

@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 MOST = 256
 """Parameters of one list that are read; what comes behind is left out on both sides alike."""
 
+DEEPEST = 64
+"""How far a declarator is followed to its name."""
+
 _NAMES = ("name", "pattern", "left", "declarator", "parameter")
 _TYPES = ("type", "type_annotation")
 _DEFAULTS = ("value", "right", "default_value", "default")
 _KEYWORD_ONLY = frozenset({"keyword_separator", "list_splat_pattern"})
 _STARRED = re.compile(r"(?:list_splat|dictionary_splat|rest|variadic|spread|splat|hash_splat|block_parameter|forward)")
+_DECLARATIONS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+_AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
 _PYTHON = ("parameters", "lambda_parameters")
 _WORD = re.compile(r"[^\W\d]\w*|\$\w+")
@@ -34,6 +39,8 @@ def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
         return () if _WORD.fullmatch(single) is None else (Parameter(name=single),)
     found: list[Parameter] = []
     keyword = False
+    if node.named_child_count == 1 and text.joined(node) == "(void)":
+        return ()
     for child in _children(node):
         if child.type in _KEYWORD_ONLY and not text.joined(child).lstrip("*"):
             keyword = True
@@ -58,6 +65,29 @@ def _field(node: "Node", names: Sequence[str]) -> "Node | None":
     return next((found for found in (node.child_by_field_name(name) for name in names) if found is not None), None)
 
 
+def _declared(node: "Node", declarator: "Node | None", default: str | None, text: "Text") -> Parameter:
+    """A declaration whose name stands amid its type: `char *argv[]`, `void (*then)(int)`, or nowhere at all."""
+    kind = _field(node, _TYPES)
+    end = (declarator or kind or node).end_byte
+    word, found = declarator, None
+    for _ in range(DEEPEST):
+        if word is None or word.type.endswith("identifier"):
+            found = word
+            break
+        inner = word.child_by_field_name("declarator")
+        word = inner or next((n for n in word.named_children if n.type.endswith(("declarator", "identifier"))), None)
+    if found is None:
+        written = text.between(node.start_byte, end)
+        return Parameter(name="", type=_packed(written), default=default, star=_star(node, text))
+    written = f"{text.between(node.start_byte, found.start_byte)} {text.between(found.end_byte, end)}"
+    return Parameter(name=text.joined(found), type=_packed(written), default=default, star=_star(node, text))
+
+
+def _packed(written: str) -> str:
+    """A type without the spaces that mean nothing: `char *` and `char*` are one."""
+    return _AROUND_SIGNS.sub(r"\1", written).strip()
+
+
 def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
     """One declaration; Go's `a, b int` gives two."""
     star = _star(node, text)
@@ -66,6 +96,9 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
     told = None if default is None else text.joined(default)
     if told is None and node.type in _OPTIONAL:
         told = "?"
+    if node.type in _DECLARATIONS and node.child_by_field_name("name") is None:
+        yield _declared(node, node.child_by_field_name("declarator"), told, text)
+        return
     if inner is None and kind is not None and node.named_child_count > 1:
         inner = next((child for child in _children(node) if child.id != kind.id), None)
     if inner is not None and _STARRED.match(inner.type):

@@ -13,6 +13,7 @@ from patchwidth.model.symbols import ChangeKind, SymbolChange
 from patchwidth.source.body_changes import bodies_only
 from patchwidth.source.comment_changes import lost_comments
 from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
+from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
@@ -46,7 +47,7 @@ def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role
             pairs.append(_names(file, outlines))
         else:
             found += bodies
-    found += _Changes([one for one in pairs if one.base is not None or one.head is not None]).all()
+    found += without_echoes(_Changes([one for one in pairs if one.base is not None or one.head is not None]).all())
     order = {file.path: at for at, file in enumerate(patch.files)}
     return tuple(sorted(found, key=lambda c: (order.get(c.head_path or c.base_path or "", 0), c.start, c.name)))
 
@@ -206,6 +207,8 @@ def _language(names: NamePair) -> str:
 
 
 def _alike(old: Definition, new: Definition) -> bool:
+    if old.parameters is not None and not old.body and not new.body:
+        return old.parameters == new.parameters
     return old.kind is new.kind and likeness(old, new) >= 1.0
 
 

@@ -8,6 +8,8 @@
 ;; declarators: function_declarator operator_cast
 ;; not-names: if else for while do switch case default return goto break continue sizeof struct union enum typedef extern static namespace class catch try new delete throw using template requires co_await co_return co_yield static_assert decltype alignof
 ;; inherits: c
+;; visibility: public=public protected=internal private=private top:static=private members=private default=public
+;; module-import: last
 ; Namespaces are part of the name, and `A::b` defined outside its class is called as if it stood inside. Lambdas are no
 ; units of their own inside a function, as the measurements had it; outside they have their variable's name.
 
@@ -42,3 +44,69 @@
   (template_instantiation)
 ] @statement
 (translation_unit (class_specifier) @statement)
+
+; names: definitions; those of C follow. Of a class what says nothing is private, of a struct public
+((field_declaration_list (access_specifier) @name @define) (#set! kind "section"))
+((function_definition declarator: [
+    (function_declarator
+      declarator: [(field_identifier) (qualified_identifier) (destructor_name) (operator_name) (template_function)] @name
+      parameters: (_) @parameters)
+    (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
+    (pointer_declarator declarator: (function_declarator declarator: [
+        (identifier) (field_identifier) (qualified_identifier) (operator_name) (template_function)
+      ] @name parameters: (_) @parameters))
+    (reference_declarator (function_declarator declarator: [
+        (identifier) (field_identifier) (qualified_identifier) (operator_name) (template_function)
+      ] @name parameters: (_) @parameters))
+  ] (field_initializer_list)? @body
+  [(compound_statement) (try_statement) (default_method_clause) (delete_method_clause)] @body) @define
+  (#not-any-of? @name "if" "else" "for" "while" "do" "switch" "case" "return" "sizeof" "catch" "try" "namespace")
+  (#set! kind "function"))
+((field_declaration declarator: [
+    (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)
+    (pointer_declarator
+      declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
+    (reference_declarator
+      (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
+  ]) @define (#set! kind "prototype"))
+((declaration declarator: [
+    (function_declarator declarator: [(destructor_name) (operator_name)] @name parameters: (_) @parameters)
+    (reference_declarator
+      (function_declarator declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))
+  ]) @define (#set! kind "prototype"))
+((field_declaration declarator: (field_identifier) @name default_value: (_) @body) @define (#set! kind "field"))
+((field_declaration declarator: (reference_declarator (field_identifier) @name)) @define (#set! kind "field"))
+((class_specifier name: (template_type name: (_) @name) body: (_) @body) @define (#set! kind "class"))
+((class_specifier name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((struct_specifier name: (template_type name: (_) @name) body: (_) @body) @define (#set! kind "interface"))
+((namespace_definition name: (_) @name body: (_) @body) @define (#set! kind "module"))
+((alias_declaration name: (_) @name type: (_) @body) @define (#set! kind "type"))
+((concept_definition name: (_) @name (_) @body) @define (#set! kind "type"))
+
+; names: imports
+((using_declaration "namespace" (_) @module) @bind (#set! kind "wildcard"))
+((translation_unit (using_declaration (qualified_identifier scope: (_) @module name: (_) @name)) @bind))
+((declaration_list (using_declaration (qualified_identifier scope: (_) @module name: (_) @name)) @bind))
+((namespace_alias_definition name: (_) @name (_) @module) @bind (#set! kind "module"))
+
+; names: bound here and nowhere else
+[
+  (optional_parameter_declaration declarator: (identifier) @local)
+  (reference_declarator (identifier) @local)
+  (structured_binding_declarator (identifier) @local)
+  (variadic_declarator (identifier) @local)
+  (for_range_loop declarator: (identifier) @local)
+  (type_parameter_declaration (type_identifier) @local)
+  (optional_type_parameter_declaration name: (type_identifier) @local)
+  (variadic_type_parameter_declaration (type_identifier) @local)
+]
+
+; names: in use
+(qualified_identifier scope: (_) @object name: [
+  (identifier) @reference
+  (type_identifier) @reference
+  (template_function name: (identifier) @reference)
+  (template_type name: (type_identifier) @reference)
+])
+(namespace_identifier) @reference
+[(raw_string_literal)] @mention
