@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _TRIES = frozenset({"attempt", "attempts", "retry", "retries", "tries", "try"})
+_OTHERS = frozenset({"error", "errors", "exception", "exceptions", "set", "clear"})
+"""Words of an exception's class and of timers: such a name promises nothing of the loop."""
+
 _PROMISES: Mapping[Part, tuple[tuple[frozenset[str], ...], str]] = {
     Part.CAP: ((frozenset({"max", "maximum", "limit"}), _TRIES), "is compared with no count of attempts"),
     Part.CLOCK: ((frozenset({"timeout", "deadline", "budget"}),), "never meets a clock that bounds all attempts"),
@@ -31,6 +34,8 @@ def cheap_of(place: Place, met: set[Part]) -> Iterator[str]:
             continue
         name = place.code.text(node)
         words = set(parts_of(name))
+        if words & _OTHERS:
+            continue
         for part, (sets, text) in list(wanted.items()):
             if all(words & one for one in sets):
                 del wanted[part]

@@ -12,6 +12,8 @@ LONGEST_NAME = 160
 """Bytes of a dotted name; what is longer is an expression."""
 
 
+_DELAYS = frozenset({"backoff", "delay", "wait", "sleep", "interval", "pause"})
+_ARITHMETIC = frozenset({"binary_operator", "binary_expression"})
 SUBSCRIPTS = frozenset({"subscript", "subscript_expression", "index_expression", "array_access"})
 
 
@@ -118,9 +120,17 @@ class Code:
                 continue
             names = self.targets(target)
             grows = here.type in self.dialect.grows or self._operator(here) not in ("", "=", ":=")
-            if not grows and value is not None and value.type not in self.dialect.calls:
-                grows = bool(set(names) & self.names(value))
+            if not grows and value is not None:
+                sums = (n for n in self.walk(value) if n.type in _ARITHMETIC)
+                grows = any(set(names) & self.names(one) for one in sums) or self._passed_on(names, value)
             yield Assignment(names, value, grows, here)
+
+    def _passed_on(self, names: tuple[str, ...], value: "Node") -> bool:
+        """Whether a delay is worked out from itself: `backoff = next_backoff(backoff)`."""
+        call = next((n for n in self.walk(value) if n.type in self.dialect.calls), None)
+        given = call.child_by_field_name("arguments") if call is not None else None
+        delay = any(part in _DELAYS for name in names for part in parts_of(name))
+        return delay and given is not None and bool(set(names) & self.names(given))
 
     def _operator(self, node: "Node") -> str:
         operator = node.child_by_field_name("operator")

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from patchwidth.source.retry_code import SUBSCRIPTS, Code
-from patchwidth.source.retry_dialects import LOGS, ORDINARY
+from patchwidth.source.retry_code import Code, within
 from patchwidth.source.retry_flow import AGAIN, LEAVES, RAISES, Flow, Way
+from patchwidth.source.retry_hints import PERSON, awaits, blind, counts_alone, hinted, ordinary, other_thing, worded
 from patchwidth.source.retry_shape import Loop, Shape
 
 if TYPE_CHECKING:
@@ -16,23 +16,11 @@ _STATUS = re.compile(
     r"status_?code|StatusCode|\.ok\b(?!\()|\bis_success\b|isSuccessful|is2xxSuccessful"
     r"|\.(?:status|code)(?:\(\))?\s*[=!<>]=*\s*\d{3}"
 )
+_REDIRECT = re.compile(r"redirect|\b3\d\d\b|StatusNotModified", re.IGNORECASE)
 """An answer's own word for how it went; the states of a job are polled, not retried."""
 
 _ASKS = re.compile(
     r"(?:(?:should|can|may|is|will|must|needs?|check)_?retr\w*|retryable|retriable|\w*retr(?:y|iable|yable))",
-    re.IGNORECASE,
-)
-_NEXT = re.compile(
-    r"(?:.*\.)?(?:pop|popleft|popitem|shift|next|__next__|poll|take|dequeue|remove|readline|read_line|get_nowait|recv"
-    r"|receive|accept|readLine|read|Accept|Read\w*|Next|Scan|Recv|getNext\w*)\Z"
-)
-"""Calls that give another thing each time: what follows is tried on that, not again."""
-
-_PERSON = re.compile(r"(?:.*\.)?(?:confirm|prompt|question|ask|getpass|nextLine)\Z|(?:raw_)?input\Z")
-"""Calls that ask a person, who will tire of it."""
-
-_REMOTE = re.compile(
-    r"request|fetch|http|connect|send|post|put|urlopen|upload|download|execute|query|commit|publish|dial|invoke|rpc",
     re.IGNORECASE,
 )
 _REFUSED = re.compile(r"(?:!|not\s)\s*\(?[\w.]*retr", re.IGNORECASE)
@@ -41,7 +29,11 @@ _ERROR = re.compile(r"(?:^|.*\.)(?:err|\w*[eE]rr|\w*[eE]rror)\d?\Z")
 
 def retries(code: Code, loop: Loop) -> bool:
     """Whether the loop is a retry loop beyond doubt."""
-    if loop.shape is Shape.OVER or any(_PERSON.match(name) for _, name in code.calls(loop.body)):
+    if (
+        loop.shape is Shape.OVER
+        or awaits(code, loop.node)
+        or any(PERSON.match(name) for _, name in code.calls(loop.body))
+    ):
         return False
     flow = Flow(code, loop.node, loop.body)
     if not flow.ways(loop.body) & AGAIN:
@@ -66,11 +58,11 @@ def _by_exception(code: Code, flow: Flow, loop: Loop, tried: "Node") -> bool:
     body = tried.child_by_field_name("body")
     rest = flow.after(tried)
     again = [h for h in flow.handlers(tried) if _goes_round(flow, h, rest)]
-    if body is None or not again or _other_thing(code, loop, body):
+    if body is None or not again or other_thing(code, loop, body):
         return False
-    if not _worded(code, loop) and all(_ordinary(code, handler) for handler in again):
+    if not worded(code, loop) and all(ordinary(code, handler) for handler in again):
         return False
-    if not (_hinted(code, loop) or _counts_alone(code, loop, body) or _blind(code, loop, body, again)):
+    if not (hinted(code, loop) or counts_alone(code, loop, body) or blind(code, loop, body, again)):
         return False
     return _succeeds(code, flow, loop, tried, rest)
 
@@ -118,10 +110,21 @@ def _answered(code: Code, flow: Flow, body: "Node") -> bool:
 
 def _checks(code: Code, body: "Node") -> "Iterator[tuple[Node, Node, Node | None]]":
     for node in code.walk(body):
-        if node.type == "if_statement":
+        if node.type == "if_statement" and not _nested(node, body):
             condition, then = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
             if condition is not None and then is not None:
                 yield condition, then, node.child_by_field_name("alternative")
+
+
+def _nested(node: "Node", body: "Node") -> bool:
+    """Whether an if statement stands below another one: what it asks is then only part of an answer."""
+    here = node.parent
+    while here is not None and here.id != body.id:
+        then = here.child_by_field_name("consequence") if here.type == "if_statement" else None
+        if then is not None and within(node, then):
+            return True
+        here = here.parent
+    return False
 
 
 def _leaves(flow: Flow, node: "Node") -> bool:
@@ -131,7 +134,7 @@ def _leaves(flow: Flow, node: "Node") -> bool:
 
 def _by_answer(code: Code, flow: Flow, loop: Loop) -> bool:
     """A check of an error value or of a status: what is well leaves the loop, what is not goes round."""
-    if _other_thing(code, loop, loop.body) or not (_hinted(code, loop) or _counts_alone(code, loop, loop.body)):
+    if other_thing(code, loop, loop.body) or not (hinted(code, loop) or counts_alone(code, loop, loop.body)):
         return False
     for condition, then, other in _checks(code, loop.body):
         well, ill = _reads(code, loop, condition)
@@ -140,7 +143,8 @@ def _by_answer(code: Code, flow: Flow, loop: Loop) -> bool:
         node = condition.parent
         rest = flow.after(node) if node is not None else AGAIN
         ways = flow.ways(then)
-        if well and rest & AGAIN and (_leaves(flow, then) or (not ill and ways == RAISES)):
+        returned = not ill and ways == RAISES and any(n.type == "return_statement" for n in code.walk(then))
+        if well and rest & AGAIN and (_leaves(flow, then) or returned):
             return True
         if ill and Way.ROUND in ways and rest & (LEAVES | RAISES) and not rest & AGAIN:
             return True
@@ -153,7 +157,7 @@ def _reads(code: Code, loop: Loop, condition: "Node") -> tuple[bool, bool]:
     """Whether a condition may say that it went well, and that it did not."""
     text = code.text(condition)
     if _STATUS.search(text):
-        return True, True
+        return (False, False) if _REDIRECT.search(text) else (True, True)
     well = ill = False
     if code.dialect.error_values:
         for left, right in code.compared(condition):
@@ -165,75 +169,3 @@ def _reads(code: Code, loop: Loop, condition: "Node") -> tuple[bool, bool]:
         return well, ill and not well
     refused = _REFUSED.search(text) is not None
     return refused, not refused
-
-
-def _other_thing(code: Code, loop: Loop, body: "Node") -> bool:
-    """Whether each round tries something else: the next of a row, or a thing that the count picks."""
-    if any(_NEXT.match(name) for _, name in code.calls(body)):
-        return True
-    if loop.shape is not Shape.COUNTED or code.retrying(loop.item):
-        return False
-    picked = set(loop.item)
-    for assignment in code.assignments(loop.body):
-        if assignment.value is not None and picked & code.names(assignment.value):
-            picked.update(assignment.names)
-    used = {name for call, callee in code.calls(body) if not _tells(code, callee) for name in _arguments(code, call)}
-    return bool(picked & used) or any(picked & code.names(node) for node in code.walk(body) if node.type in SUBSCRIPTS)
-
-
-def _tells(code: Code, callee: str) -> bool:
-    return bool(LOGS.match(callee) or code.dialect.sleeps.match(callee) or code.retrying([callee]))
-
-
-def _arguments(code: Code, call: "Node") -> set[str]:
-    arguments = call.child_by_field_name("arguments")
-    return set() if arguments is None else code.names(arguments)
-
-
-def sleeps(code: Code, loop: Loop) -> "Iterator[tuple[Node, str]]":
-    """The calls of the loop that wait, and those of this file's functions that do."""
-    for call, name in code.calls(loop.node, deep=True):
-        if code.dialect.sleeps.match(name) or any(_waits(code, function) for function in code.local(name)):
-            yield call, name
-
-
-def _waits(code: Code, function: "Node") -> bool:
-    body = function.child_by_field_name("body")
-    return body is not None and any(code.dialect.sleeps.match(name) for _, name in code.calls(body, deep=True))
-
-
-def _hinted(code: Code, loop: Loop) -> bool:
-    """Whether something beside the shape speaks of trying again: a wait, or a word for it."""
-    return next(sleeps(code, loop), None) is not None or loop.shape is Shape.DELAYS or _worded(code, loop)
-
-
-def _worded(code: Code, loop: Loop) -> bool:
-    """Whether a name in the loop speaks of trying again."""
-    named = {name for part in loop.header for name in code.names(part)} | loop.counters
-    return code.retrying(named | {name for _, name in code.calls(loop.body)})
-
-
-def _counts_alone(code: Code, loop: Loop, body: "Node") -> bool:
-    """Whether the header only counts: the same is tried a number of times."""
-    return loop.shape is Shape.COUNTED and not loop.item & code.names(body)
-
-
-def _ordinary(code: Code, handler: "Node") -> bool:
-    caught = [n for n in handler.named_children if n.type in ("identifier", "attribute", "tuple", "as_pattern")]
-    caught += [n for part in handler.named_children for n in part.named_children if n.type == "catch_type"]
-    names = {name for node in caught for name in _classes(code, node)}
-    return bool(names) and names <= ORDINARY
-
-
-def _classes(code: Code, node: "Node") -> list[str]:
-    if node.type == "as_pattern":
-        node = node.named_children[0]
-    inner = node.named_children if node.type in ("tuple", "catch_type") else [node]
-    return [code.text(child) for child in inner]
-
-
-def _blind(code: Code, loop: Loop, body: "Node", again: "list[Node]") -> bool:
-    """An endless loop that asks the net, swallows whatever comes and asks again at once."""
-    if loop.shape is not Shape.ENDLESS or not any(_REMOTE.search(name) for _, name in code.calls(body)):
-        return False
-    return all(LOGS.match(name) for handler in again for _, name in code.calls(handler))

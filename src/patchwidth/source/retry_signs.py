@@ -9,7 +9,7 @@ from patchwidth.source.retry_code import Assignment, Code, line_of, within
 from patchwidth.source.retry_dialects import LOGS, parts_of
 from patchwidth.source.retry_facts import Part, Sign
 from patchwidth.source.retry_flow import LEAVES, Flow, Way
-from patchwidth.source.retry_found import sleeps
+from patchwidth.source.retry_hints import sleeps
 from patchwidth.source.retry_shape import Loop, Shape
 
 if TYPE_CHECKING:
