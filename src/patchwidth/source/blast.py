@@ -189,8 +189,8 @@ def _alone(target: Target, path: str, users: Referrers) -> bool:
     if target.scope or target.language in GLOBAL:
         return not users.elsewhere
     if target.language in PACKAGED:
-        folder = path.rpartition("/")[0]
-        return not any(one.rpartition("/")[0] == folder for one in users.elsewhere)
+        folders = {one.rpartition("/")[0] for one in (path, target.path)}
+        return not any(one.rpartition("/")[0] in folders for one in users.elsewhere)
     return True
 
 

@@ -89,7 +89,8 @@ def _seen(name: str, names: Names, resolves: Resolves) -> _Seen:
         if one.kind is ImportKind.WILDCARD:
             wild = wild or is_module is not False
         elif one.kind is ImportKind.NAME and one.original == name and is_module is not False:
-            aliases[one.local] = bool(is_module)
+            # an import that may fail gives a name that may be something else
+            aliases[one.local] = bool(is_module) and not covers(names.guarded, one.line)
             imports.append((one, bool(is_module)))
         elif one.kind is ImportKind.NAME and is_module is not True and resolves(_joined(one)):
             modules.add(one.local)
@@ -162,13 +163,15 @@ def _to_member(target: Target, names: Names, resolves: Resolves) -> Iterator[Lin
     owner = target.scope.rpartition(".")[2]
     seen = _seen(owner, names, resolves)
     classes = set(seen.aliases) | ({owner} if own else set())
+    imported = {one.local for one in names.imports if one.local}
     for reference in names.references:
         if reference.name != target.name:
             continue
         within = _class_at(names, reference.line)
         of = reference.object
         if of is None:
-            if target.language in IMPLICIT and own and within == target.scope and target.name not in names.bound:
+            known = target.name in names.bound or target.name in imported or _has_wildcard(names)
+            if target.language in IMPLICIT and own and within == target.scope and not known:
                 yield Link(reference.line, True, "uses it")
         elif of in _SELVES and own and within == target.scope:
             yield Link(reference.line, True, f"uses {of}.{target.name}")

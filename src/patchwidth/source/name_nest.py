@@ -11,9 +11,10 @@ from patchwidth.source.language import Language
 from patchwidth.source.name_marks import FUNCTIONS, NameMark, NameMarks
 from patchwidth.source.name_text import Text
 from patchwidth.source.outline_lines import Bytes, Lines
-from patchwidth.source.parameters import parameters_of
+from patchwidth.source.parameters import parameters_end, parameters_of
 
 _SCOPE = "scope"
+_VALUE = "constant"
 _HOLDING = ("class", "scope", "module")
 _SECTION = "section"
 _PROTOTYPE = "prototype"
@@ -37,6 +38,7 @@ class _Around(NamedTuple):
     within: bool
     hides: bool
     section: str = ""
+    value: bool = False
 
 
 _NOTHING = _Around(end=1 << 62, inner=0, name="", within=False, hides=False)
@@ -63,7 +65,9 @@ def defined(
         start, end = _extent(mark)
         while around and around[-1].end <= start:
             around.pop()
-        at = next((n for n in range(len(around) - 1, -1, -1) if around[n].inner <= mark.start < around[n].end), -1)
+        # `a = b = 1` makes two names, neither of which holds the other
+        holding = [one.inner <= mark.start < one.end and not (one.value and mark.kind == _VALUE) for one in around]
+        at = max((n for n, holds in enumerate(holding) if holds), default=-1)
         outer = around[at] if at >= 0 else _NOTHING
         name = _name(mark, text, language)
         qualified = f"{outer.name}.{name}" if outer.name and name else outer.name or name
@@ -74,7 +78,7 @@ def defined(
                 found.append(_brief(mark, qualified, outer.within, lines))
             else:
                 begin = min(mark.start, first[start, end])
-                until = mark.parameters.end_byte if mark.parameters is not None else last[mark.whole]
+                until = parameters_end(mark.parameters) if mark.parameters is not None else last[mark.whole]
                 found.append(_definition(mark, qualified, outer, begin, until, lines, text, language, damage))
         if mark.kind == _SECTION:
             if at >= 0:
@@ -86,7 +90,7 @@ def defined(
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
         if inner >= mark.end or closed <= mark.start or not mark.named:
             hides, section = outer.hides or mark.kind in FUNCTIONS, _OPEN if mark.kind == _OPEN else ""
-            around.append(_Around(closed, inner, qualified, within, hides, section))
+            around.append(_Around(closed, inner, qualified, within, hides, section, mark.kind == _VALUE))
     if not declared:
         return tuple(found)
     whole = {(one.name, len(one.parameters or ())) for n, one in enumerate(found) if n not in declared}

@@ -9,7 +9,7 @@ from patchwidth.source.language import languages
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
 
-NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala", "php"})
+NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala"})
 """Languages in which a caller may give any parameter by its name, so that its name belongs to the signature."""
 
 _HARMLESS = frozenset(
@@ -79,7 +79,11 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
         for text, is_break in _parameters(base.parameters, head.parameters, language, typed=typed):
             (breaks if is_break else widens).append(text)
     old_after, new_after = _after(base), _after(head)
-    if old_after != new_after:
+    if language == "python" and base.kind is DefinitionKind.CLASS:
+        old_bases, new_bases = _bases(old_after), _bases(new_after)
+        breaks += [f"no longer inherits from {one}" for one in old_bases if one not in new_bases]
+        widens += [f"inherits from {one} now" for one in new_bases if one not in old_bases]
+    elif old_after != new_after:
         text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
         is_class = base.kind is DefinitionKind.CLASS
         is_break = bool(old_after) and (typed or is_class) and not _extends(old_after, new_after)
@@ -148,12 +152,13 @@ def _closed(tokens: Sequence[str], at: int) -> int:
 
 
 def _marks(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    for mark in old:
-        if mark not in new:
-            yield f"lost the decorator {_plain(mark)}"
-    for mark in new:
-        if mark not in old:
-            yield f"has the new decorator {_plain(mark)}"
+    """Decorators that went and came; the module that one is looked up in says nothing."""
+    before, after = ([mark.partition("(") for mark in marks] for marks in (old, new))
+    here, there = ({(_plain(mark), mark_arguments) for mark, _, mark_arguments in side} for side in (before, after))
+    for name, _ in sorted(here - there):
+        yield f"lost the decorator {name}"
+    for name, _ in sorted(there - here):
+        yield f"has the new decorator {name}"
 
 
 def _plain(mark: str) -> str:
@@ -169,6 +174,18 @@ def _after(definition: Definition) -> tuple[str, ...]:
             break
         tokens = tokens[:-1]
     return tokens
+
+
+def _bases(after: Sequence[str]) -> list[str]:
+    """The names that a Python class inherits from, without their modules and parameters; everything is an object."""
+    found: list[str] = []
+    depth = 0
+    for at, token in enumerate(after):
+        depth += (token in _OPENERS) - (token in _CLOSERS)
+        behind = after[at + 1] if at + 1 < len(after) else ""
+        if depth == 1 and token.isidentifier() and behind not in (".", "=") and after[at - 1] != "=":
+            found.append(token)
+    return [name for name in found if name != "object"]
 
 
 def _extends(old: Sequence[str], new: Sequence[str]) -> bool:
