@@ -21,6 +21,7 @@ visibility           pairs of a word in front of a definition and what it makes 
                      `members` is for what lies in a class and says nothing; nothing said anywhere is public.
                      `top:static` is for what lies in no class
 builtins             names that every file has without an import, and that a definition of its own would hide
+globals              further names that some places where the code runs give to every file; hiding one is nothing odd
 module-import        what the import of a whole module is called: the `first` or the `last` part of its name
 ===================  ==================================================================================================
 
@@ -61,7 +62,7 @@ Where two patterns take the same name, the one that stands first here wins, then
 ======================  ===============================================================================================
 @define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
                         constant, field, type or module; interface is a class whose members are public where they say
-                        nothing; prototype is a function whose body, if this file has it, stands elsewhere; scope lends its
+                        nothing; prototype is a function whose body stands elsewhere or below; scope gives its
                         name to what it holds and is none itself, hidden lends none. One that lies in a function or a
                         hidden one is nobody else's and left out. section is a word behind which what says nothing
                         itself is as visible as the word says, to the end of what it stands in
@@ -132,13 +133,14 @@ class Language:
     visibility: tuple[tuple[str, str], ...] = ()
     module_import: str = "last"
     builtins: frozenset[str] = frozenset()
+    globals: frozenset[str] = frozenset()
 
 
 KEYS = frozenset(
     {
         "name", "title", "grammar", "extensions", "filenames", "tests", "damage", "separator", "trailing-comments",
         "look-through", "declarators", "not-names", "inherits", "visibility", "module-import",
-        "builtins",
+        "builtins", "globals",
     }
 )  # fmt: skip
 REQUIRED = ("name", "title", "grammar", "extensions", "damage")
@@ -200,6 +202,7 @@ def read_header(name: str, text: str) -> Language:
         visibility=tuple((word, level) for word, _, level in (pair.partition("=") for pair in words("visibility"))),
         module_import=values.get("module-import", "last"),
         builtins=frozenset(words("builtins")),
+        globals=frozenset(words("globals")),
     )
 
 

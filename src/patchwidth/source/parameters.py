@@ -26,6 +26,7 @@ _DEFAULTS = ("value", "right", "default_value", "default")
 _KEYWORD_ONLY = frozenset({"keyword_separator", "list_splat_pattern"})
 _STARRED = re.compile(r"(?:list_splat|dictionary_splat|rest|variadic|spread|splat|hash_splat|block_parameter|forward)")
 _DECLARATIONS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+_BARE = ("function_declaration", "protocol_function_declaration", "init_declaration", "subscript_declaration")
 _AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
 _PYTHON = ("parameters", "lambda_parameters")
@@ -34,6 +35,8 @@ _WORD = re.compile(r"[^\W\d]\w*|\$\w+")
 
 def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     """The parameters that a list declares, in order; a receiver counts as one."""
+    if node.type in _BARE:
+        return tuple(_labelled(node, text))
     if node.named_child_count == 0 or not node.type.endswith(("s", "list", "clause", "pattern")):
         single = text.joined(node)
         return () if _WORD.fullmatch(single) is None else (Parameter(name=single),)
@@ -53,6 +56,48 @@ def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
             bool(found) and found[-1].star == "*" and node.type in ("parameters", "lambda_parameters")
         )
     return tuple(found)
+
+
+def parameters_end(node: "Node") -> int:
+    """The byte behind a list; behind its bracket where the list is no node of its own."""
+    if node.type not in _BARE:
+        return node.end_byte
+    return next((child.end_byte for child in node.children if child.type in (")", "]")), node.end_byte)
+
+
+def _labelled(node: "Node", text: "Text") -> Iterator[Parameter]:
+    """Swift's parameters: the label that a call gives is the name, and what the body calls it is its own business."""
+    unnamed = 0
+    for at, child in enumerate(node.children[:MOST]):
+        if child.type != "parameter":
+            continue
+        own = child.child_by_field_name("name")
+        label = child.child_by_field_name("external_name") or own
+        name = "" if label is None else text.joined(label)
+        if name == "_":
+            unnamed += 1
+            name = f"_{unnamed}"
+        start = child.start_byte if own is None else own.end_byte
+        kind = _packed(text.between(start, child.end_byte)).removeprefix(":")
+        many = kind.endswith("...") or any(one.type == "..." for one in node.children[at + 1 : at + 2])
+        default = _default(node, at)
+        yield Parameter(
+            name=name,
+            type=kind.removesuffix("..."),
+            default=None if default is None else text.joined(default),
+            star="..." if many else "",
+            keyword=not name.startswith("_"),
+        )
+
+
+def _default(node: "Node", at: int) -> "Node | None":
+    """The default of the parameter that is the child at this place."""
+    for place in range(at + 1, min(node.child_count, at + 4)):
+        if node.field_name_for_child(place) == "default_value":
+            return node.children[place]
+        if node.children[place].type in (",", "parameter", ")"):
+            return None
+    return None
 
 
 def _children(node: "Node") -> Iterator["Node"]:

@@ -1,5 +1,7 @@
 """A definition on both sides to what its signature does to those who use it: nothing, more, or something else."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -11,6 +13,12 @@ TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala"
 
 NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala"})
 """Languages in which a caller may give any parameter by its name, so that its name belongs to the signature."""
+
+_LISTED = frozenset({"php", "python", "ruby", "swift"})
+"""Languages in which what stands behind a class's name is what it is, and no part of how one is made."""
+
+_TYPE_FIRST = TYPED | {"php"}
+"""Languages in which the words before a name may be its type."""
 
 _HARMLESS = frozenset(
     {
@@ -42,6 +50,11 @@ _UNTYPED_CALLS = ("javascript", "typescript", "tsx")
 _EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
 """Defaults that a function shares between its calls; `None` in their place is how that is mended."""
 
+_MACRO = "MACRO"
+_IS_MACRO = re.compile(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+")
+"""C's macros before a name, `LIB_EXPORT`: what they stand for changes with every platform."""
+
+_LONG_LIST = re.compile(r"\barray\(([^()]*)\)", re.IGNORECASE)
 _OPENERS, _CLOSERS = "([{", ")]}"
 
 
@@ -71,7 +84,7 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     if old_words != new_words:
         differ = set(old_words) ^ set(new_words)
         told = f"is `{_said(new_words)}`, was `{_said(old_words)}`"
-        harmless = language in TYPED and not typed and not _MEANING & differ
+        harmless = language in _TYPE_FIRST and not typed and not _MEANING & differ
         # what is no longer final serves whoever took it for that
         freed = differ == {"final"} and "final" in old_words
         (widens if harmless or freed else breaks).append(told)
@@ -86,7 +99,8 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     elif old_after != new_after:
         text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
         is_class = base.kind is DefinitionKind.CLASS
-        is_break = bool(old_after) and (typed or is_class) and not _extends(old_after, new_after)
+        more = _extends(old_after, new_after) or (is_class and language in _LISTED and _among(old_after, new_after))
+        is_break = bool(old_after) and (typed or is_class) and not more
         (breaks if is_break else widens).append(text)
     return SignatureChange(tuple(breaks), tuple(widens))
 
@@ -96,7 +110,10 @@ def _group(definition: Definition) -> str:
     if kind in (DefinitionKind.FUNCTION, DefinitionKind.METHOD):
         # what is read like a field is one to whoever reads it
         return "value" if _ACCESSORS & set(definition.before) else "function"
-    return "value" if kind in (DefinitionKind.CONSTANT, DefinitionKind.FIELD) else str(kind)
+    if kind in (DefinitionKind.CONSTANT, DefinitionKind.FIELD):
+        return "value"
+    # another name for a type is as good a type as one that is written out
+    return str(DefinitionKind.CLASS if kind is DefinitionKind.TYPE else kind)
 
 
 def _is_alias(definition: Definition) -> bool:
@@ -108,7 +125,8 @@ def _quiet(definition: Definition, language: str) -> frozenset[str]:
     """The words before this name that say nothing here."""
     member = definition.kind in (DefinitionKind.METHOD, DefinitionKind.FIELD)
     seen = (word for word, _ in languages()[language].visibility if not (member and word.startswith("top:")))
-    return _HARMLESS.union(word.removeprefix("top:") for word in seen)
+    macros = (_MACRO,) if language in ("c", "cpp") else ()
+    return _HARMLESS.union((word.removeprefix("top:") for word in seen), macros)
 
 
 def _split(before: Sequence[str], quiet: frozenset[str]) -> tuple[list[str], list[str]]:
@@ -134,6 +152,9 @@ def _split(before: Sequence[str], quiet: frozenset[str]) -> tuple[list[str], lis
             continue
         if token == "pub" and before[at + 1 : at + 2] == ("(",):
             at = _closed(before, at + 1)
+            continue
+        if _MACRO in quiet and _IS_MACRO.fullmatch(token):
+            at = _closed(before, at + 1) if before[at + 1 : at + 2] == ("(",) else at + 1
             continue
         if token not in quiet:
             words.append(token)
@@ -191,6 +212,11 @@ def _bases(after: Sequence[str]) -> list[str]:
 def _extends(old: Sequence[str], new: Sequence[str]) -> bool:
     """Whether one type is the other with more alternatives (`A` and `A | null`)."""
     return "|" in new and tuple(new[: len(old)]) == tuple(old) and tuple(new[len(old) : len(old) + 1]) == ("|",)
+
+
+def _among(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether nothing went: a class that is one thing more."""
+    return not Counter(old) - Counter(new)
 
 
 def _said(words: Sequence[str]) -> str:
@@ -266,6 +292,11 @@ def _by_place(
         yield from _same(one, other, typed=typed)
 
 
+def _value(written: str) -> str:
+    """A default in one of the ways to write it."""
+    return _LONG_LIST.sub(r"[\1]", written).replace("'", '"')
+
+
 def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str, bool]]:
     """The same parameter on both sides."""
     name = new.name or new.type
@@ -283,7 +314,7 @@ def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str,
         elif old.default is None:
             yield f"no longer needs `{name}`", False
         else:
-            same = new.default == "None" and old.default in _EMPTY
+            same = _value(new.default) == _value(old.default) or (new.default == "None" and old.default in _EMPTY)
             yield f"takes {new.default[:40]} for `{name}` by default, was {old.default[:40]}", not same
     if not old.keyword and new.keyword:
         yield f"takes `{name}` by keyword alone now", True

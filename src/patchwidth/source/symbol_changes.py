@@ -117,7 +117,7 @@ class _Changes:
         fresh = {d.name[len(new.name) :]: d for d in there.came if d.name.startswith(new.name + ".")}
         for member in [old, *inner]:
             pairs.gone.remove(member)
-            twin = new if member is old else fresh.get(member.name[len(old.name) :])
+            twin = new if member is old else fresh.pop(member.name[len(old.name) :], None)
             if twin is None:
                 if member is not old:
                     pairs.gone.append(member)
@@ -208,7 +208,7 @@ def _language(names: NamePair) -> str:
 
 def _alike(old: Definition, new: Definition) -> bool:
     if old.parameters is not None and not old.body and not new.body:
-        return old.parameters == new.parameters
+        return old.kind is new.kind and old.parameters == new.parameters
     return old.kind is new.kind and likeness(old, new) >= 1.0
 
 

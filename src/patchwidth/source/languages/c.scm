@@ -36,7 +36,8 @@
 (comment) @comment
 (preproc_include) @import
 
-; names: definitions; words before a name are its type, so a pointer's stars may stand between
+; names: definitions; words before a name are its type, so a pointer's stars may stand between. A macro makes a function
+; of `struct LIB_EXPORT Box {`
 ((function_definition declarator: [
     (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
     (pointer_declarator declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
@@ -44,6 +45,8 @@
       declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)))
   ] (declaration)* @body body: (_) @body) @define
   (#not-any-of? @name "if" "else" "for" "while" "do" "switch" "case" "return" "sizeof") (#set! kind "function"))
+((function_definition type: (struct_specifier !body) declarator: (identifier) @name body: (_) @body) @define
+  (#set! kind "interface"))
 ((declaration declarator: [
     (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
     (pointer_declarator declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))

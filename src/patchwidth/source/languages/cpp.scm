@@ -74,7 +74,10 @@
     (reference_declarator
       (function_declarator declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))
   ]) @define (#set! kind "prototype"))
-((field_declaration declarator: (field_identifier) @name default_value: (_) @body) @define (#set! kind "field"))
+((function_definition type: (class_specifier !body) declarator: (identifier) @name body: (_) @body) @define
+  (#set! kind "class"))
+((field_declaration declarator: [(field_identifier) @name (array_declarator declarator: (field_identifier) @name)]
+  default_value: (_) @body) @define (#set! kind "field"))
 ((field_declaration declarator: (reference_declarator (field_identifier) @name)) @define (#set! kind "field"))
 ((class_specifier name: (template_type name: (_) @name) body: (_) @body) @define (#set! kind "class"))
 ((class_specifier name: (_) @name body: (_) @body) @define (#set! kind "class"))
@@ -82,6 +85,7 @@
 ((namespace_definition name: (_) @name body: (_) @body) @define (#set! kind "module"))
 ((alias_declaration name: (_) @name type: (_) @body) @define (#set! kind "type"))
 ((concept_definition name: (_) @name (_) @body) @define (#set! kind "type"))
+((lambda_expression body: (_) @body) @define (#set! kind "hidden"))
 
 ; names: imports
 ((using_declaration "namespace" (_) @module) @bind (#set! kind "wildcard"))
