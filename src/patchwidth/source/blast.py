@@ -8,6 +8,7 @@ from patchwidth.model.names import Definition, DefinitionKind, ImportKind, Names
 from patchwidth.model.patch import Side
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange
+from patchwidth.source.language import languages
 from patchwidth.source.links import GLOBAL, PACKAGED, Link, Target
 from patchwidth.source.referrers import Referrers, referrers
 
@@ -135,6 +136,9 @@ def _distinct(found: Iterator[tuple[Target, SymbolChange]]) -> list[tuple[Target
 def _dangling(case: Case, change: SymbolChange, users: Referrers) -> Iterator[Dangling]:
     target = users.target
     if case.outlines is None:
+        return
+    language = languages()[target.language]
+    if not target.scope and target.name in language.builtins | language.globals:
         return
     now = case.outlines.names(Side.HEAD, target.path)
     if now is not None and _provides(now, target):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from patchwidth.model.names import Import, ImportKind, Names
 from patchwidth.model.symbols import Use
+from patchwidth.source.language import languages
 
 NONE_UNUSED = ("go",)
 """Languages whose compiler refuses an import that nothing uses, so that none was unused before."""
@@ -43,6 +44,10 @@ def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
 
 def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Collection[str]) -> Use | None:
     """What a named import was for; `None` where only a compiler can tell."""
+    language = languages()[base.language]
+    if one.local in language.builtins | language.globals and one.local in before:
+        # what stood in for a name that is there anyway
+        return Use.ORPHANED
     if one.local in now and one.local not in head.bound:
         return None if base.language in NAMELESS_USE else Use.NEEDED
     # words of strings and comments may have been its use; what still stands there proves nothing
