@@ -46,6 +46,11 @@ def other_thing(code: Code, loop: Loop, body: "Node") -> bool:
     """Whether each round tries something else: the next of a row, or a thing that the count picks."""
     if any(_NEXT.match(name) for _, name in code.calls(body)):
         return True
+    used = code.names(body)
+    for assignment in code.assignments(loop.body):
+        value = assignment.value if used.intersection(assignment.names) else None
+        if value is not None and any(_NEXT.match(name) for _, name in code.calls(value)):
+            return True
     if loop.shape is not Shape.COUNTED or code.retrying(loop.item):
         return False
     picked = set(loop.item)
