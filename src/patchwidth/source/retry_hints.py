@@ -17,7 +17,7 @@ _NEXT = re.compile(
 )
 """Calls that give another thing each time: what follows is tried on that, not again."""
 
-PERSON = re.compile(r"(?:.*\.)?(?:confirm|prompt|question|ask|getpass|nextLine)\Z|(?:raw_)?input\Z")
+PERSON = re.compile(r"(?:.*\.)?(?:confirm|prompt|question|getpass|nextLine)\Z|(?:raw_)?input\Z")
 """Calls that ask a person, who will tire of it."""
 
 _REMOTE = re.compile(

@@ -96,7 +96,9 @@ def _known(place: Place) -> set[str]:
 def _given(place: Place) -> set[str]:
     """Names that come from outside the loop: parameters and what is set there."""
     code = place.code
-    found = {name for assignment in place.outside() for name in assignment.names}
+    nothing = code.dialect.nothing
+    outside = [a for a in place.outside() if a.value is not None and code.text(a.value) not in nothing]
+    found = {name for assignment in outside for name in assignment.names}
     here: Node | None = place.loop.node
     while here is not None:
         parameters = here.child_by_field_name("parameters")

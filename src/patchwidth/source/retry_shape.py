@@ -116,8 +116,8 @@ def _number(code: Code, node: "Node") -> bool:
 def _conditional(code: Code, condition: "Node | None", item: frozenset[str]) -> Shape:
     if condition is None:
         return Shape.ENDLESS
-    text = code.text(condition).strip("() \n")
-    if text in code.dialect.always:
+    text = code.text(condition)
+    if text.strip("() \n") in code.dialect.always:
         return Shape.ENDLESS
     for left, right in code.compared(condition):
         if item & (code.names(left) | code.names(right)):

@@ -210,7 +210,9 @@ def _delay(place: Place, waits: "list[tuple[Node, str]]") -> Iterator[Sign | Non
         if backoff is None and any(code.names(n) & grown or _grows_by_itself(code, n) for n in near):
             backoff = Sign(part=Part.BACKOFF, line=line)
         far = _behind(place, _waited(code, call), everything)
-        if jitter is None and any(code.dialect.randoms.match(name) for n in far for _, name in code.calls(n)):
+        if jitter is None and any(
+            code.dialect.randoms.match(name) for n in far for _, name in code.calls(n, deep=True)
+        ):
             jitter = Sign(part=Part.JITTER, line=line)
     if place.loop.shape is Shape.DELAYS:
         backoff = backoff or Sign(part=Part.BACKOFF, line=line_of(place.loop.node))
