@@ -77,11 +77,8 @@
 (parameter name: (simple_identifier) @local)
 (parameter external_name: (simple_identifier) @local)
 (lambda_parameter name: (simple_identifier) @local)
-(pattern bound_identifier: (simple_identifier) @local)
+(_ bound_identifier: (simple_identifier) @local)
 (pattern (pattern (simple_identifier) @local))
-(if_statement bound_identifier: (simple_identifier) @local)
-(guard_statement bound_identifier: (simple_identifier) @local)
-(while_statement bound_identifier: (simple_identifier) @local)
 (value_argument_label (simple_identifier) @local)
 (type_parameter (type_identifier) @local)
 
