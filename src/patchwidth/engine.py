@@ -18,6 +18,7 @@ from patchwidth.model.verdict import FileRow, Paste, Protocol, Verdict, VerdictO
 from patchwidth.policy.config import digest, unjudged
 from patchwidth.policy.judge import judge as join
 from patchwidth.policy.judge import levelled
+from patchwidth.policy.preserved import entries
 from patchwidth.registry import signals
 
 PASTE_LINES = 200
@@ -51,6 +52,7 @@ def assemble(
         roles=roles,
         origins=tuple(pinned),
         fence=policy.fence,
+        preserve=entries(policy.preserve),
         policy_edits=policy_edits,
         changes=Late(_changes, patch, outlines, roles),
         limits=policy.limits,
@@ -70,7 +72,13 @@ def judge(case: Case, policy: Policy, *, only: Sequence[str] = ()) -> Verdict:
     if unknown:
         raise UsageError(f"--only {unknown[0]} names no signal.", f"Known are: {', '.join(s.id for s in known)}.")
     chosen = [s for s in known if not only or s.id in only]
+    asked = {*only, *policy.required}
     rulings = [s.rule(s.read(case), policy.limits.get(s.id, s.limits())) for s in chosen]
+    rulings = [
+        ruling
+        for signal, ruling in zip(chosen, rulings, strict=True)
+        if signal.id in asked or ruling.reason is None or ruling.reason is not signal.silent
+    ]
     if not only:
         rulings += unjudged(policy, [s.id for s in known])
     levels = tuple(levelled(ruling, policy) for ruling in rulings)

@@ -197,13 +197,12 @@ def test_the_order_of_roles_changes_the_digest() -> None:
 
 def test_what_is_stated_and_not_judged_is_said() -> None:
     policy = loaded(
-        "preserve: [public]\nrun: {}\nrequired: [ladder, width]\n"
+        "run: {}\nrequired: [ladder, width]\n"
         "rules: {vacuity/smoke: warn, width/wide: fail}\n"
     )
     rulings = unjudged(policy, ["width"])
     assert [(r.signal, r.outcome, r.reason) for r in rulings] == [
         ("ladder", Outcome.NOT_RUN, Reason.NOT_BUILT),
-        ("preserve", Outcome.NOT_RUN, Reason.NOT_BUILT),
         ("vacuity", Outcome.NOT_RUN, Reason.NOT_BUILT),
     ]
     assert "(run, required)" in rulings[0].because

@@ -14,6 +14,8 @@ from patchwidth.model.policy import Policy
 from patchwidth.model.verdict import Verdict
 from patchwidth.policy.config import POLICY_PATHS, find, load
 from patchwidth.policy.edits import edits
+from patchwidth.policy.preserved import entries
+from patchwidth.source.kept import idle
 from patchwidth.source.language import language_of
 from patchwidth.source.outlines import SnapshotOutlines
 from patchwidth.source.roleheaders import Headers
@@ -80,6 +82,12 @@ def measured(
     head = Ahead(repository.snapshot(sides.head), [f.head_path for f in source if f.head_path is not None])
     outlines = SnapshotOutlines(base, head)
     roles, headers = roles_of(policy.roles, base), Headers(base, head)
+    stale = idle(entries(policy.preserve), base, outlines) if policy.preserve else None
+    if stale is not None:
+        raise PolicyError(
+            f"{policy.source}: preserve names {stale.text!r}, which the base tree does not have.",
+            "Mend the entry or take it out: it would keep nothing.",
+        )
     gathered = gather(Trees(base=base, head=head, outlines=outlines, role_of=roles.role, prefix=prefix))
     case = assemble(
         patch=patch,

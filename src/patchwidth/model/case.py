@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch
+from patchwidth.model.preserve import Preserve
 from patchwidth.model.role import Role
 from patchwidth.model.snapshot import Searchable
 from patchwidth.model.span import Origin
@@ -64,6 +65,7 @@ class Case:
     roles: Mapping[str, Role] = field(default_factory=dict)
     origins: tuple[Origin, ...] = ()
     fence: Fence = field(default_factory=Fence)
+    preserve: tuple[Preserve, ...] = ()
     policy_edits: tuple[PolicyEdit, ...] = ()
     changes: Sequence[SymbolChange] = ()
     limits: Mapping[str, object] = field(default_factory=dict)

@@ -45,6 +45,7 @@ class Reason(StrEnum):
     # a signal that did not run
     NO_ORIGIN = "no-origin"
     NO_FENCE = "no-fence"
+    NO_PRESERVE = "no-preserve"
     NO_TREE = "no-tree"
     NOT_PINNED = "not-pinned"
     UNCERTAIN = "uncertain"

@@ -16,6 +16,7 @@ from patchwidth.model.rules import RULES
 from patchwidth.model.signal import Signal
 from patchwidth.model.snapshot import Snapshot
 from patchwidth.policy.document import Where, clipped, parse
+from patchwidth.policy.preserved import entries
 from patchwidth.policy.sections import build, unknown
 from patchwidth.registry import signals
 from patchwidth.source.globs import Globs
@@ -29,7 +30,7 @@ NEAR_MISSES = (".patchwidth.yaml", ".github/patchwidth.yaml", "patchwidth.yml", 
 VERSION = 1
 """The one format of the file so far."""
 
-NEEDS = {"preserve": ("preserve",), "run": ("ladder",)}
+NEEDS = {"run": ("ladder",)}
 """Keys that only these signals read."""
 
 _GATE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -92,6 +93,10 @@ def _check(policy: Policy, where: Where, known: Sequence[str]) -> None:
         )
     if len(policy.exempt.label) > LONGEST_LABEL:
         raise where.error("exempt.label", f"is longer than {LONGEST_LABEL} characters", "Shorten it.")
+    try:
+        entries(policy.preserve)
+    except PolicyError as error:
+        raise where.error("preserve", f"cannot be taken. {error.message[:-1]}", error.hint) from None
     globs = [(f"roles.{role}", patterns) for role, patterns in policy.roles.items()]
     for at, patterns in (*globs, ("fence.allow", policy.fence.allow), ("fence.deny", policy.fence.deny)):
         try:
