@@ -206,7 +206,7 @@ def test_what_is_stated_and_not_judged_is_said() -> None:
         ("vacuity", Outcome.NOT_RUN, Reason.NOT_BUILT),
     ]
     assert "(run, required)" in rulings[0].because
-    assert "(rules: vacuity/smoke)" in rulings[2].because
+    assert "(rules: vacuity/smoke)" in rulings[1].because
 
 
 def test_what_is_not_stated_or_turned_off_is_not_said() -> None:
