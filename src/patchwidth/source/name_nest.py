@@ -89,7 +89,9 @@ def defined(
             continue
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
         if inner >= mark.end or closed <= mark.start or not mark.named:
-            hides, section = outer.hides or mark.kind in FUNCTIONS, _OPEN if mark.kind == _OPEN else ""
+            hides = outer.hides or mark.kind in FUNCTIONS
+            # what a member holds is as visible as the member itself
+            section = _OPEN if mark.kind == _OPEN else outer.section if mark.kind == "field" else ""
             around.append(_Around(closed, inner, qualified, within, hides, section, mark.kind == _VALUE))
     if not declared:
         return tuple(found)

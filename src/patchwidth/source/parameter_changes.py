@@ -14,6 +14,7 @@ _EXACT = ("go", "java")
 _EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
 """Defaults that a function shares between its calls; `None` in their place is how that is mended."""
 
+_LIFETIME = re.compile(r"'\w++ ?(?!')")
 _LONG_LIST = re.compile(r"\barray\(([^()]*)\)", re.IGNORECASE)
 
 
@@ -91,6 +92,11 @@ def _by_place(
         yield from _same(one, other, typed=typed)
 
 
+def _unnamed(kind: str) -> str:
+    """A type without the names of lifetimes, which a compiler fills in where nobody writes them."""
+    return _LIFETIME.sub("", kind)
+
+
 def _value(written: str | None) -> str | None:
     """A default in one of the ways to write it."""
     return None if written is None else _LONG_LIST.sub(r"[\1]", written).replace("'", '"')
@@ -99,7 +105,7 @@ def _value(written: str | None) -> str | None:
 def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str, bool]]:
     """The same parameter on both sides."""
     name = new.name or new.type
-    if old.type != new.type:
+    if _unnamed(old.type) != _unnamed(new.type):
         wider = extends(old.type.split(), new.type.split())
         yield (
             f"takes `{name}` as `{new.type or 'anything'}`, was `{old.type or 'anything'}`",

@@ -163,10 +163,6 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
         return
     own = text.joined(inner if inner is not None else node).lstrip("*&. ")
     keyword = node.type == "keyword_parameter"
-    if _WORD.fullmatch(own) is None and node.type.startswith(("parameter", "optional")) and kind is not None:
-        # `char *name[]`: what stands around the name belongs to the type
-        word = _last_word(own)
-        typed, own = f"{typed} {text.joined(inner) if inner is not None else ''}".replace(word, "", 1).strip(), word
     yield Parameter(name=own, type=typed, default=told, star=star, keyword=keyword)
 
 

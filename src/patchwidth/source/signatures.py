@@ -180,7 +180,7 @@ def _plain(mark: str) -> str:
 
 def _after(definition: Definition) -> tuple[str, ...]:
     """What stands between the parameters and the body, without the sign that begins the body or a value."""
-    tokens = definition.after
+    tokens = tuple(_plain_words(definition.after))
     while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|", "end"):
         if tokens[-1] == ">" and tokens[-2:-1] != ("=",):
             break
@@ -198,6 +198,18 @@ def _bases(after: Sequence[str]) -> list[str]:
         if depth == 1 and token.isidentifier() and behind not in (".", "=") and after[at - 1] != "=":
             found.append(token)
     return [name for name in found if name != "object"]
+
+
+def _plain_words(tokens: Sequence[str]) -> Iterator[str]:
+    """The tokens without lifetimes (`&'a str`), and without what says nothing to a caller."""
+    at = 0
+    while at < len(tokens):
+        if tokens[at] == "'" and tokens[at + 2 : at + 3] != ("'",):
+            at += 2
+            continue
+        if tokens[at] not in ("override", "noexcept"):
+            yield tokens[at]
+        at += 1
 
 
 def _among(old: Sequence[str], new: Sequence[str]) -> bool:
