@@ -7,6 +7,7 @@ and the first `###` below it belong to every case of that section. The first wor
 the second one counts; a block without a second word is for the reader only.
 
 - `yaml policy`: the policy, on the base side and, unless stated there, on head too.
+- `yaml task`: a task, as `--task` takes it, stated outside the repository.
 - `LANG base PATH`: a file of the base tree. With a further word `escaped` its text is read like a Python string.
 - `LANG head PATH`: a file of the head tree; what is not named stays as it is on base.
 - `text gone`: paths that head has no longer, one a line.
@@ -46,6 +47,7 @@ class SpecCase:
     head: Mapping[str, str] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    task: str = ""
     expect: Mapping[str, object] = field(default_factory=dict)
 
     def with_block(self, words: tuple[str, ...], text: str, line: int) -> "SpecCase":
@@ -58,6 +60,8 @@ class SpecCase:
             case ("base" | "head" as side, path, "escaped"):
                 plain = text.encode("ascii").decode("unicode_escape")
                 return self._file(side, path, plain, line)
+            case ("task",):
+                return replace(self, task=text)
             case ("gone",):
                 return replace(self, gone=(*self.gone, *text.split()))
             case ("origin",):

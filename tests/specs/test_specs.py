@@ -14,6 +14,7 @@ from patchwidth.model.span import OriginSource, Place
 from patchwidth.model.verdict import Verdict
 from patchwidth.policy.config import load
 from patchwidth.policy.edits import edits
+from patchwidth.policy.task import load_task, with_task
 from patchwidth.registry import signals
 from patchwidth.source.outlines import SnapshotOutlines
 from patchwidth.source.roleheaders import Headers
@@ -35,6 +36,8 @@ def judged(case: SpecCase, folder: Path) -> Verdict:
         base, head = repository.snapshot(base_id), repository.snapshot(head_id)
         stated = base.read(POLICY)
         policy = load(stated, source="defaults" if stated is None else POLICY)
+        if case.task:
+            policy = with_task(policy, load_task(case.task.encode(), source="task.yml"), "task.yml")
         patch = repository.diff(base_id, head_id)
         roles, headers = roles_of(policy.roles, base), Headers(base, head)
         return judge(

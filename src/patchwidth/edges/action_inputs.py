@@ -60,7 +60,7 @@ INPUTS = (
     Input(name="coverage", default="", doc="coverage.py JSON or LCOV of the failing test, one file a line"),
     Input(name="test", default="", doc="only failures of these tests, one name a line"),
     Input(name="policy", default="", doc="policy in the base tree, or a file outside the workspace"),
-    Input(name="task", default="", doc="task file; this version judges none and says so"),
+    Input(name="task", default="", doc="task in the base tree, or a file outside the workspace; its fence holds too"),
     Input(name="fail-on", default="", doc="what fails the job: warn, fail or never (default: the policy's, else fail)"),
     Input(name="comment", default="auto", doc="comment: auto (not a first one on a clean patch), always or never"),
     Input(name="check-run", default="true", doc="whether to write a check run"),

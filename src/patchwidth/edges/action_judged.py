@@ -10,7 +10,7 @@ from patchwidth.edges.action_inputs import Inputs
 from patchwidth.edges.action_origins import Search
 from patchwidth.edges.action_runner import Runner, file_of, folder_of, is_inside
 from patchwidth.edges.action_thread import Thread
-from patchwidth.edges.judged import Sides, base_policy, measured
+from patchwidth.edges.judged import Sides, base_policy, measured, under_task
 from patchwidth.edges.places import Asked, prefix_of
 from patchwidth.engine import refused
 from patchwidth.model.errors import (
@@ -19,7 +19,6 @@ from patchwidth.model.errors import (
     DiffError,
     PatchwidthError,
     PolicyError,
-    Reason,
     RepositoryError,
     UsageError,
 )
@@ -72,10 +71,6 @@ def stopped(error: PatchwidthError, fail_on: FailOn | None, policy: Policy | Non
 
 def judge(ask: Ask, inputs: Inputs, runner: Runner, forge: Forge | None, thread: Thread | None) -> Judged:
     """Judges what was asked for. Raises `PatchwidthError` for what stops it before there is a policy."""
-    if inputs.task is not None:
-        raise PatchwidthError(
-            "The input task cannot be judged by this version.", "Leave it out.", reason=Reason.NOT_BUILT
-        )
     folder = folder_of(runner, inputs.working_directory)
     asked = _asked(inputs, runner, folder)
     server = Server(url=runner.server_url, name=ask.repository, token=inputs.token, ca_file=runner.ca_file)
@@ -84,6 +79,7 @@ def judge(ask: Ask, inputs: Inputs, runner: Runner, forge: Forge | None, thread:
         # a tree knows a path in one spelling only
         policy_path = None if inputs.policy is None else posixpath.normpath(inputs.policy)
         policy = _policy(reached, policy_path, runner, folder)
+        policy = _under_task(policy, reached, inputs.task, runner, folder)
         fail_on = inputs.fail_on or policy.fail_on or FailOn.FAIL
         search = Search(
             asked=asked,
@@ -123,14 +119,28 @@ def _asked(inputs: Inputs, runner: Runner, folder: str) -> Asked:
 
 def _policy(reached: Reached, wanted: str | None, runner: Runner, folder: str) -> Policy:
     """The base side's policy; a file in the workspace may be the patch's own and is never taken."""
-    if wanted is None or reached.repository.snapshot(reached.tip).read(wanted) is not None:
-        return base_policy(reached.repository, reached.tip, wanted)
-    path = file_of(runner, folder, wanted, "The policy")
+    path = None if wanted is None else _stated(reached, wanted, runner, folder, "policy")
+    return base_policy(reached.repository, reached.tip, path)
+
+
+def _under_task(policy: Policy, reached: Reached, wanted: str | None, runner: Runner, folder: str) -> Policy:
+    """The policy with a task's fence; the task is looked for where the policy is."""
+    if wanted is None:
+        return policy
+    path = _stated(reached, posixpath.normpath(wanted), runner, folder, "task")
+    return under_task(policy, reached.repository, reached.tip, path)
+
+
+def _stated(reached: Reached, wanted: str, runner: Runner, folder: str, what: str) -> str:
+    """A path in the base tree as it is, else that of a file outside the workspace."""
+    if reached.repository.snapshot(reached.tip).read(wanted) is not None:
+        return wanted
+    path = file_of(runner, folder, wanted, f"The {what}")
     if is_inside(runner, path):
         raise PolicyError(
-            f"The policy {wanted} is not in the base tree.", "A policy counts once it is on the base branch."
+            f"The {what} {wanted} is not in the base tree.", f"A {what} counts once it is on the base branch."
         )
-    return base_policy(reached.repository, reached.tip, path)
+    return path
 
 
 def _verdict(reached: Reached, policy: Policy, search: Search, prefix: str, policy_path: str | None) -> Verdict:

@@ -4,7 +4,7 @@ import argparse
 
 from patchwidth.adapters.files import DIFF_CAP, SMALL_CAP, read_input
 from patchwidth.adapters.git import Repository
-from patchwidth.edges.judged import Sides, base_policy, measured
+from patchwidth.edges.judged import Sides, base_policy, measured, under_task
 from patchwidth.edges.output import deliver, paths, wanted
 from patchwidth.edges.places import asked_of, gather, prefix_of
 from patchwidth.edges.screen import waiting
@@ -13,6 +13,7 @@ from patchwidth.model.errors import DiffError, RepositoryError, UsageError
 from patchwidth.model.policy import Policy
 from patchwidth.model.verdict import FailOn, Verdict, process_exit
 from patchwidth.policy.config import load
+from patchwidth.policy.task import load_task, with_task
 from patchwidth.source.roles import roles_of
 
 
@@ -39,6 +40,7 @@ def _judged(args: argparse.Namespace) -> tuple[FailOn, Verdict]:
         try:
             sides = _sides(args, repository)
             policy = base_policy(repository, sides.policy, args.policy)
+            policy = under_task(policy, repository, sides.policy, args.task)
             return _fail_on(args, policy), _measured(args, repository, sides, policy)
         except (RepositoryError, DiffError) as error:
             if args.diff is not None and isinstance(error, DiffError):
@@ -58,7 +60,8 @@ def _sides(args: argparse.Namespace, repository: Repository) -> Sides:
     base = repository.merge_base(tip, head)
     if args.head is None:
         # what this call reads and writes beside the trees is no part of the patch
-        own = [one.file for one in wanted(args.report)] + [args.traceback, *args.junit, *args.coverage, args.policy]
+        given = [args.traceback, *args.junit, *args.coverage, args.policy, args.task]
+        own = [one.file for one in wanted(args.report)] + given
         head = repository.worktree(without=paths(own))
     return Sides(base=base, head=head, policy=tip)
 
@@ -87,6 +90,9 @@ def _bare(args: argparse.Namespace) -> tuple[FailOn, Verdict]:
     origins = given(read_input(args.span, "The span", cap=SMALL_CAP), patch)
     data = None if args.policy is None else read_input(args.policy, "The policy", cap=SMALL_CAP)
     policy = load(data, source=args.policy or "defaults")
+    if args.task is not None:
+        task = load_task(read_input(args.task, "The task", cap=SMALL_CAP), source=args.task)
+        policy = with_task(policy, task, args.task)
     roles = roles_of(policy.roles, None)
     case = assemble(
         patch=patch,

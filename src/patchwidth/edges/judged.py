@@ -15,6 +15,7 @@ from patchwidth.model.verdict import Verdict
 from patchwidth.policy.config import POLICY_PATHS, find, load
 from patchwidth.policy.edits import edits
 from patchwidth.policy.preserved import entries
+from patchwidth.policy.task import load_task, with_task
 from patchwidth.source.kept import idle
 from patchwidth.source.language import language_of
 from patchwidth.source.outlines import SnapshotOutlines
@@ -39,14 +40,8 @@ def base_policy(repository: Repository, revision: str, wanted: str | None) -> Po
     """
     tree = repository.snapshot(revision)
     if wanted is not None:
-        data = tree.read(wanted)
-        if data is not None:
-            return load(data, source=f"{wanted}@{revision[:12]}")
-        if _lies_in(wanted, repository.place.worktree):
-            raise PolicyError(
-                f"The policy {wanted} is not in the base tree.", "A policy counts once it is on the base branch."
-            )
-        return load(read_input(wanted, "The policy", cap=SMALL_CAP), source=wanted)
+        data, source = _stated(repository, revision, wanted, "policy")
+        return load(data, source=source)
     odd = next((path for path in POLICY_PATHS if tree.holds(path) and tree.read(path) is None), None)
     if odd is not None:
         raise PolicyError(
@@ -54,6 +49,26 @@ def base_policy(repository: Repository, revision: str, wanted: str | None) -> Po
         )
     found = find(tree)
     return load(None, source="defaults") if found is None else load(found[1], source=f"{found[0]}@{revision[:12]}")
+
+
+def under_task(policy: Policy, repository: Repository, revision: str, wanted: str | None) -> Policy:
+    """The policy with the fence of the task `wanted`, which is looked for where a policy is; as it is without one."""
+    if wanted is None:
+        return policy
+    data, source = _stated(repository, revision, wanted, "task")
+    return with_task(policy, load_task(data, source=source), source)
+
+
+def _stated(repository: Repository, revision: str, wanted: str, what: str) -> tuple[bytes, str]:
+    """A file of the base tree, else one outside the repository; and what to call it."""
+    data = repository.snapshot(revision).read(wanted)
+    if data is not None:
+        return data, f"{wanted}@{revision[:12]}"
+    if _lies_in(wanted, repository.place.worktree):
+        raise PolicyError(
+            f"The {what} {wanted} is not in the base tree.", f"A {what} counts once it is on the base branch."
+        )
+    return read_input(wanted, f"The {what}", cap=SMALL_CAP), wanted
 
 
 def _lies_in(path: str, worktree: str | None) -> bool:

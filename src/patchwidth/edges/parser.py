@@ -92,6 +92,7 @@ def _check(commands: "argparse._SubParsersAction[Parser]") -> None:
     _origin_options(parser)
     rules = parser.add_argument_group("judgement")
     rules.add_argument("--policy", metavar="FILE", help="a policy in the base tree, or a file outside the repository")
+    rules.add_argument("--task", metavar="FILE", help="a task, whose fence holds too; found as a policy is")
     rules.add_argument("--only", metavar="ID", action="append", default=[], help="only this signal; repeatable")
     rules.add_argument("--fail-on", choices=("warn", "fail", "never"), help="what the exit code refuses")
     rules.add_argument(

@@ -17,11 +17,13 @@ from patchwidth.model.symbols import SymbolChange
 class Fence:
     """What policy and task allow. Globs match the whole path (`*` within a segment, `**` across).
 
-    `files` caps changed files, `lines` added plus deleted lines. `stated_by` names the file that states it.
+    `files` caps changed files, `lines` added plus deleted lines. `narrow` is a task's own list: a file must be in both.
+    `stated_by` names the file that states it.
     """
 
     allow: tuple[str, ...] = field(default=(), metadata={"doc": "globs that every changed file must match"})
     deny: tuple[str, ...] = field(default=(), metadata={"doc": "globs that no changed file may match"})
+    narrow: tuple[str, ...] = field(default=(), metadata={"hidden": True})
     files: int | None = field(default=None, metadata={"doc": "changed files, at most"})
     lines: int | None = field(default=None, metadata={"doc": "added plus deleted lines, at most"})
     stated_by: str = field(default="", metadata={"hidden": True})
@@ -29,7 +31,7 @@ class Fence:
     @property
     def stated(self) -> bool:
         """Whether anything is fenced at all."""
-        return bool(self.allow or self.deny or self.files is not None or self.lines is not None)
+        return bool(self.allow or self.narrow or self.deny or self.files is not None or self.lines is not None)
 
 
 class PolicyChange(StrEnum):

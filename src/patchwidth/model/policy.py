@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from patchwidth.model.case import Fence
 from patchwidth.model.reading import Level
+from patchwidth.model.task import Task
 from patchwidth.model.verdict import FailOn
 
 
@@ -50,5 +51,6 @@ class Policy:
     rules: Mapping[str, Level] = field(default_factory=dict, metadata={"doc": "levels by rule"})
     run: Run = field(default=Run(), metadata={"doc": "how the project's code is run"})
     exempt: Exempt = field(default=Exempt(), metadata={"doc": "whom the gate does not stop"})
+    task: Task | None = field(default=None, metadata={"hidden": True})
     stated: tuple[str, ...] = field(default=(), metadata={"hidden": True})
     source: str = field(default="defaults", metadata={"hidden": True})

@@ -58,11 +58,11 @@ def clipped(text: str, most: int = 80) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
-def parse(data: bytes, source: str) -> Document:
-    """Reads a policy file; anything that is not a plain mapping is a PolicyError that says where."""
+def parse(data: bytes, source: str, *, what: str = "A policy") -> Document:
+    """Reads a policy file, or `what` it is; anything that is not a plain mapping is a PolicyError that says where."""
     if len(data) > LARGEST:
         raise PolicyError(
-            f"{source} is {len(data)} bytes long, the most is {LARGEST}.", "A policy is a page, not a data file."
+            f"{source} is {len(data)} bytes long, the most is {LARGEST}.", f"{what} is a page, not a data file."
         )
     try:
         text = data.decode("utf-8-sig")

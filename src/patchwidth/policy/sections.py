@@ -24,8 +24,8 @@ LARGEST_NUMBER = 10**9
 
 
 def key_of(field: "Field[Any]") -> str:
-    """The key that sets a field."""
-    return field.name.replace("_", "-")
+    """The key that sets a field: its name with dashes, unless its metadata names another."""
+    return str(field.metadata.get("key") or field.name.replace("_", "-"))
 
 
 def settable(section: type) -> "tuple[Field[Any], ...]":
@@ -99,7 +99,7 @@ def _typed(wanted: object, value: Value, default: object, at: str, where: Where,
             raise where.error(at, f"holds {shown(value)}, not settings", "Write key: value lines below it.")
         return {k: _typed(inner[1], v, None, f"{at}.{k}", where, limits) for k, v in value.items()}
     if is_dataclass(wanted):
-        return build(default, value, at, where)
+        return build(wanted() if default is None else default, value, at, where)  # type: ignore[operator]  # a class
     return _single(cast(type, wanted), value, at, where, limits)
 
 

@@ -99,6 +99,7 @@ def rule(reading: Reading[FenceFacts], limits: Limits) -> Ruling:
         "uncounted": uncounted,
         "binary": tuple(file.path for file in files if file.blob),
         "allow": fence.allow,
+        "narrow": fence.narrow,
         "deny": fence.deny,
         "most_files": fence.files,
         "most_lines": fence.lines,
@@ -115,11 +116,11 @@ def rule(reading: Reading[FenceFacts], limits: Limits) -> Ruling:
 
 
 def _outside(files: Sequence[Touched], fence: Fence) -> tuple[Finding, ...]:
-    allow, deny = Globs(fence.allow), Globs(fence.deny)
+    allowed, deny = [Globs(each) for each in (fence.allow, fence.narrow) if each], Globs(fence.deny)
     found = []
     for file in files:
         denied = [name for name in file.names if deny.match(name)]
-        strange = [name for name in file.names if fence.allow and not allow.match(name)]
+        strange = [name for name in file.names if not all(each.match(name) for each in allowed)]
         if denied:
             found.append(_finding("fence/denied", file, f"the fence forbids {_named(file, denied)}"))
         elif strange:
@@ -172,7 +173,7 @@ def _too_long(lines: int, uncounted: Sequence[str], fence: Fence) -> tuple[Findi
 
 def _unmeasured(files: Sequence[Touched], fence: Fence) -> tuple[Finding, ...]:
     """Binary files under a cap on lines that no list of allowed files takes in: a person must look at their size."""
-    if fence.lines is None or fence.allow:
+    if fence.lines is None or fence.allow or fence.narrow:
         return ()
     message = f"binary, its size cannot be counted in lines, and the fence allows {fence.lines}"
     found = (_finding("fence/lines", file, message) for file in files if file.blob)
@@ -193,7 +194,7 @@ def _because(outside: Sequence[Finding], caps: Sequence[Finding], blobs: Sequenc
 
 
 def _limit(fence: Fence) -> str:
-    parts = [f"{len(fence.allow)} allowed"] if fence.allow else []
+    parts = [f"{len(each)} allowed" for each in (fence.allow, fence.narrow) if each]
     parts += [f"{len(fence.deny)} denied"] if fence.deny else []
     parts += [] if fence.files is None else [f"{fence.files} files"]
     parts += [] if fence.lines is None else [f"{fence.lines} lines"]
