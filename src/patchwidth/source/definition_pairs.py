@@ -15,6 +15,9 @@ FEW = 3
 ALIKE_WORDS = 0.75
 """The same share for words."""
 
+_ANYWHERE = frozenset({"{", "}", "};", "return", "end", "pass"})
+"""Words that a short body has whatever it does."""
+
 MOST_PAIRS = 10_000
 """Definitions gone times definitions come that are compared; no honest patch comes near."""
 
@@ -174,7 +177,7 @@ def _own(definition: Definition) -> list[str]:
 
 
 def _words(lines: Sequence[str]) -> list[str]:
-    return [word for line in lines for word in line.split()]
+    return [word for line in lines for word in line.split() if word not in _ANYWHERE]
 
 
 def _share(one: Sequence[str], other: Sequence[str]) -> float:
