@@ -11,8 +11,7 @@ from patchwidth.edges.action import act, connected
 from patchwidth.edges.action_accepted import accepted
 from patchwidth.edges.action_ask import Ask, PullAsk
 from patchwidth.edges.action_attempt import attempt
-from patchwidth.edges.action_inputs import Inputs
-from patchwidth.edges.action_judged import NOTES, judge, stopped
+from patchwidth.edges.action_judged import NOTES, stopped
 from patchwidth.edges.action_outputs import say
 from patchwidth.edges.action_runner import folder_of, is_inside, result_of, runner_of
 from patchwidth.edges.action_thread import Thread, head_line
@@ -230,8 +229,3 @@ def test_a_page_carries_some_notes_and_escapes_them():
     made = replace(refusing(), notes=("see <img> @maria",) * 50)
     assert len(made.sentences) == NOTES
     assert made.sentences[0] == "see `<img>` `@maria`"
-
-
-def test_a_task_is_refused_before_anything_is_read():
-    with pytest.raises(PatchwidthError, match="task"):
-        judge(ask(), Inputs(task="t.yml"), runner_of({}), None, None)

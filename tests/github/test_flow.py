@@ -292,9 +292,9 @@ def test_a_policy_of_the_base_tree_is_taken_in_any_spelling(gh, job, wide, capfd
     assert (left.code, left.report["protocol"]["policy"].partition("@")[0]) == (2, ".patchwidth.yml")
 
 
-def test_a_task_is_not_run_since_nothing_reads_it(gh, job, wide, capfd):
+def test_a_task_that_is_nowhere_is_a_wrong_call_and_a_red_check_run(gh, job, wide, capfd):
     left = job.step(gh.events.pull_request(wide, "opened"), capfd, task="task.yml")
-    assert (left.code, left.report["because"].startswith("not-built")) == (3, True)
+    assert (left.code, "task.yml" in left.report["because"]) == (64, True)
     assert run(gh) == ("completed", "failure")
 
 
