@@ -224,6 +224,77 @@ def wide() -> Verdict:
     )
 
 
+def names() -> Verdict:
+    """Names outside the span changed, and two callers are left without one."""
+    rows = [row(change("shop/cart.py", 4, 6), inside=(1, 1)), row(change("shop/report.py", 1, 2), inside=(0, 0))]
+    symbols = (
+        finding(
+            "symbols/renamed",
+            Level.WARN,
+            "function _round_up is called _ceil now",
+            "shop/cart.py",
+            6,
+            6,
+            Side.BASE,
+            symbol="_round_up",
+        ),
+        finding(
+            "symbols/signature",
+            Level.WARN,
+            "function discount has the new required parameter `rate`",
+            "shop/cart.py",
+            41,
+            41,
+            Side.BASE,
+            symbol="discount",
+        ),
+        *(
+            finding(
+                "symbols/removed",
+                Level.WARN,
+                f"constant LIMIT_{n} is gone",
+                "shop/cart.py",
+                20 + n,
+                20 + n,
+                Side.BASE,
+                symbol=f"LIMIT_{n}",
+            )
+            for n in range(7)
+        ),
+    )
+    dangling = (
+        finding(
+            "blast/dangling",
+            Level.FAIL,
+            "_round_up is used here (imports it from shop.cart), but shop/cart.py has renamed it to _ceil",
+            "shop/bill.py",
+            3,
+            3,
+            symbol="_round_up",
+        ),
+        finding(
+            "blast/reach",
+            Level.NOTE,
+            "discount is used 2 times in 1 files: shop/bill.py:9, shop/bill.py:12",
+            "shop/cart.py",
+            16,
+            16,
+            symbol="discount",
+        ),
+    )
+    return verdict(
+        VerdictOutcome.FAIL,
+        "blast: shop/bill.py:3 uses _round_up, which is gone; 1 more signal misses",
+        rows,
+        (
+            ruled("symbols", "shop/cart.py: function _round_up is called _ceil now, and 7 more", symbols),
+            ruled("blast", "shop/bill.py:3 uses _round_up, which is gone", dangling),
+            UNTOUCHED,
+        ),
+        origins=(origin("shop/cart.py", 58, name="discount"),),
+    )
+
+
 def unmeasured() -> Verdict:
     return verdict(
         VerdictOutcome.NOT_RUN,
@@ -374,6 +445,6 @@ def overridden() -> Verdict:
 
 VERDICTS: dict[str, Callable[[], Verdict]] = {
     made.__name__.replace("_", "-"): made
-    for made in (clean, read, wide, unmeasured, no_origin, policy_edit, hostile, crowd, every_status, overridden)
+    for made in (clean, read, wide, unmeasured, no_origin, policy_edit, hostile, crowd, every_status, overridden, names)
 }
 """Every sample by the name of its golden files."""

@@ -8,6 +8,7 @@ from patchwidth.model import digest
 from patchwidth.model.again import again, again_said
 from patchwidth.model.escape import markdown_block, markdown_code, markdown_text, shorten, visible
 from patchwidth.model.links import blob_link
+from patchwidth.model.names_map import Spot, drawn, names_map
 from patchwidth.model.patch import Side
 from patchwidth.model.picture import picture
 from patchwidth.model.reading import Finding, Ruling
@@ -38,7 +39,7 @@ def page(verdict: Verdict, style: Style, *, notes: Sequence[str] = ()) -> str:
     foot = "\n\n".join(filter(None, (*notes, *_foot(verdict, style))))
     room = BUDGET - size(head) - size(foot)
     body = []
-    for part in (_signals, partial(_worst, style=style), _picture, _pastes, _all_findings, _all_files):
+    for part in (_signals, partial(_worst, style=style), _picture, _names, _pastes, _all_findings, _all_files):
         text = part(verdict, room)
         room -= size(text)
         body.append(text)
@@ -167,6 +168,15 @@ def _picture(verdict: Verdict, room: int) -> str:
     if len(rows) > FILES:
         lines.append(digest.counted(len(rows) - FILES, "more file"))
     return markdown_block("\n".join(line.rstrip() for line in lines), "text")
+
+
+def _names(verdict: Verdict, room: int) -> str:
+    """Which names changed outside the span, and who is left without one: at most some 4 kB."""
+    spots = names_map(verdict)
+    if not spots:
+        return ""
+    shown = tuple(Spot(*(shorten(visible(cell), 100) for cell in spot)) for spot in spots)
+    return markdown_block("\n".join(drawn(shown)), "text")
 
 
 def _pastes(verdict: Verdict, room: int) -> str:
