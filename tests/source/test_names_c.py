@@ -41,7 +41,7 @@ def test_c_definitions() -> None:
         "field public ring.name",
         "field public ring.grow",
         "field public ring.u",
-        "field public ring.x",
+        "field public ring.u.x",
         "class public shape",
         "field public shape.edge",
         "type public grower",

@@ -83,3 +83,20 @@ def test_declarators_are_followed_so_far() -> None:
     deep = "int f(int " + "(" * 100 + "a" + ")" * 100 + ");\n"
     (one,) = [d for d in named("a.c", deep).definitions if d.last == "f"]
     assert one.parameters is not None and len(one.parameters) == 1
+
+
+def test_a_type_that_is_written_out_before_a_name_is_no_part_of_it() -> None:
+    text = "typedef struct box { int edge; } box;\nstruct { union { int a; } u; } one;\n"
+    assert defined(named("a.c", text)) == [
+        "type public box",
+        "class public box",
+        "field public box.edge",
+        "constant public one",
+        "field public one.u",
+        "field public one.u.a",
+    ]
+    assert [d.before for d in named("a.c", text).definitions if d.last in ("box", "u")] == [
+        ("typedef",),
+        ("struct",),
+        (),
+    ]

@@ -88,7 +88,8 @@ def defined(
         if mark.body is None and mark.kind not in _HOLDING:
             continue
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
-        if inner >= mark.end or closed <= mark.start or not mark.named:
+        # a type that another name is given to is no part of that name
+        if inner >= mark.end or (closed <= mark.start and mark.kind != "type") or not mark.named:
             hides = outer.hides or mark.kind in FUNCTIONS
             # what a member holds is as visible as the member itself
             section = _OPEN if mark.kind == _OPEN else outer.section if mark.kind == "field" else ""

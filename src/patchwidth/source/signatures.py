@@ -43,8 +43,8 @@ _ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
 _UNTYPED_CALLS = ("javascript", "typescript", "tsx")
 
 _MACRO = "MACRO"
-_IS_MACRO = re.compile(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+")
-"""C's macros before a name, `LIB_EXPORT`: what they stand for changes with every platform."""
+_IS_MACRO = re.compile(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+|__\w+")
+"""C's macros and attributes before a name, `LIB_EXPORT`: what they stand for changes with every platform."""
 
 _OPENERS, _CLOSERS = "([{", ")]}"
 
@@ -181,7 +181,7 @@ def _plain(mark: str) -> str:
 def _after(definition: Definition) -> tuple[str, ...]:
     """What stands between the parameters and the body, without the sign that begins the body or a value."""
     tokens = tuple(_plain_words(definition.after))
-    while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|", "end"):
+    while tokens and tokens[-1] in (":", "=", "{", "=>", ">", ";", "|", "end", "\\"):
         if tokens[-1] == ">" and tokens[-2:-1] != ("=",):
             break
         tokens = tokens[:-1]

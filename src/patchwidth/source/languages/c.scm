@@ -53,6 +53,12 @@
     (pointer_declarator declarator: (pointer_declarator
       declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)))
   ]) @define (#set! kind "prototype"))
+((declaration type: (_ body: (_)) @body declarator: [
+    (identifier) @name
+    (pointer_declarator declarator: (identifier) @name)
+    (array_declarator declarator: (identifier) @name)
+    (init_declarator declarator: [(identifier) @name (array_declarator declarator: (identifier) @name)])
+  ]) @define (#set! kind "constant"))
 ((declaration declarator: (init_declarator declarator: [
     (identifier) @name
     (array_declarator declarator: (identifier) @name)
@@ -80,6 +86,9 @@
   (#set! kind "interface"))
 ((type_definition type: (enum_specifier !name body: (_) @body) declarator: (type_identifier) @name) @define
   (#set! kind "interface"))
+((type_definition type: (_ body: (_)) @body declarator: [
+    (type_identifier) @name (pointer_declarator declarator: (type_identifier) @name)
+  ]) @define (#set! kind "type"))
 ((type_definition declarator: [
     (type_identifier) @name
     (pointer_declarator declarator: (type_identifier) @name)
@@ -87,6 +96,11 @@
     (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))
     (function_declarator declarator: (type_identifier) @name)
   ]) @define (#set! kind "type"))
+((field_declaration type: (_ body: (_)) @body declarator: [
+    (field_identifier) @name
+    (pointer_declarator declarator: (field_identifier) @name)
+    (array_declarator declarator: (field_identifier) @name)
+  ]) @define (#set! kind "field"))
 ((field_declaration declarator: [
     (field_identifier) @name
     (pointer_declarator declarator: (field_identifier) @name)
