@@ -1,12 +1,14 @@
 """A shop, a double of GitHub over it, and patches that mean harm."""
 
-import os
+import shutil
 
 import pytest
 
 from attacks.leaving import SERVER
+from attacks.planting import plant
 from flow_steps import Job, Shop
 from github_double.double import Double
+from repositories import TestRepository
 
 
 @pytest.fixture(scope="module")
@@ -23,11 +25,34 @@ def gh(shop):
         yield gh
 
 
+@pytest.fixture(scope="module")
+def whole(shop, tmp_path_factory):
+    """A clone of the shop, to be copied: each job has a workspace of its own, and cloning takes ten times as long."""
+    root = tmp_path_factory.mktemp("whole") / "clone"
+    shop.work.git("clone", "-q", f"file://{shop.bare}", str(root))
+    for hook in (root / ".git/hooks").iterdir():
+        hook.unlink()  # git's own samples
+    return root
+
+
 @pytest.fixture
-def job(gh, shop, tmp_path):
-    made = Job(gh, shop, tmp_path)
-    made.checkout()
+def workspace(whole):
+    """Gives a job a whole checkout, of the default branch or of any commit that the server has."""
+
+    def made(job, at=None):
+        shutil.copytree(whole, job.workspace, symlinks=True)
+        if at is not None:
+            copy = TestRepository(job.workspace)
+            copy.git("fetch", "-q")
+            copy.git("checkout", "-q", "--detach", at)
+        return job
+
     return made
+
+
+@pytest.fixture
+def job(gh, shop, tmp_path, workspace):
+    return workspace(Job(gh, shop, tmp_path))
 
 
 @pytest.fixture
@@ -41,30 +66,22 @@ def blob():
     return f"{SERVER}/acme/shop/blob/"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def patch(shop):
-    """Commits files and links on the merge base, or on what is given, and lets the server have them."""
+    """Commits files and links on the merge base, or on what is given, where the server has them."""
 
     def made(files, links=(), on=None):
-        shop.work.git("checkout", "-q", "--detach", on or shop.base)
-        for name, target in links:
-            (shop.work.root / name).parent.mkdir(parents=True, exist_ok=True)
-            os.symlink(target, shop.work.root / name)
-        sha = shop.work.commit(files)
-        shop.work.git("push", "-q", str(shop.bare), f"{sha}:refs/heads/attack-{sha[:12]}")
-        shop.work.git("checkout", "-q", "main")
-        return sha
+        return plant(shop.bare, on or shop.base, files, links)
 
     return made
 
 
 @pytest.fixture
-def attacked(gh, shop, tmp_path):
+def attacked(gh, shop, tmp_path, workspace):
     """A job whose checkout is the patch itself, as actions/checkout makes it."""
 
     def made(head, **more):
-        job = Job(gh, shop, tmp_path)
-        job.checkout(at=head)
+        job = workspace(Job(gh, shop, tmp_path), at=head)
         return job, gh.pull(head=head, base=more.pop("base", shop.main), **more)
 
     return made

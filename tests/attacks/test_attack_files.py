@@ -140,8 +140,9 @@ ODD = [
 
 @pytest.mark.parametrize("name", ["base", "head", "at", "traceback", "policy", "junit", "test", "workflow"])
 def test_an_input_that_is_an_option_a_way_out_or_two_lines(gh, job, wide, blob, capfd, name):
+    event = gh.events.pull_request(wide, "opened")
     for text in ODD:
-        seen = leave(job, gh.events.pull_request(wide, "opened"), capfd, **{name: text})
+        seen = leave(job, event, capfd, **{name: text})
         is_harmless(seen, blob)
         # what names nothing known to the patch is refused; a test, a workflow and a fixed side are only words
         assert seen.code in ((0, 64, 3) if name in ("test", "workflow", "base", "head") else (64, 3)), text
@@ -150,9 +151,10 @@ def test_an_input_that_is_an_option_a_way_out_or_two_lines(gh, job, wide, blob, 
 
 @pytest.mark.parametrize("name", ["base", "head"])
 def test_a_revision_by_hand_that_is_none(gh, job, blob, capfd, name):
+    event = gh.events.workflow_dispatch()
     for text in ODD:
         inputs = {"base": "origin/main", "head": "origin/wide", name: text}
-        seen = leave(job, gh.events.workflow_dispatch(), capfd, **inputs)
+        seen = leave(job, event, capfd, **inputs)
         is_harmless(seen, blob)
         assert seen.code in (3, 64), text
         assert not list(job.folder.rglob("owned"))

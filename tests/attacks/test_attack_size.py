@@ -1,6 +1,7 @@
 """Patches of thousands of files, hundreds of findings, and a GitHub or a token that takes none of it."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -15,19 +16,16 @@ ALLOWED = 'version: 1\nfence: {allow: ["docs/**"]}\n'
 
 
 @pytest.fixture(scope="module")
-def fenced(shop):
+def fenced(shop, patch):
     """A base whose policy allows changes in docs alone."""
-    shop.work.git("checkout", "-q", "--detach", shop.main)
-    sha = shop.work.commit({".patchwidth.yml": ALLOWED})
-    shop.work.git("push", "-q", str(shop.bare), f"{sha}:refs/heads/fenced")
-    shop.work.git("checkout", "-q", "main")
-    return sha
+    return patch({".patchwidth.yml": ALLOWED}, on=shop.main)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def strewn(patch, fenced):
     """Writes so many files outside the fence."""
 
+    @cache
     def made(count):
         return patch({f"many/{n // 100}/f{n}.txt": f"{n}\n" for n in range(count)}, on=fenced)
 
