@@ -570,3 +570,22 @@ def test_a_loop_at_the_top_of_a_file():
                 except OSError:
                     pass"""
     ) == [2]
+
+
+ASKS = "{0}while True:\n{0}    try:\n{0}        return ask()\n{0}    except OSError:\n{0}        sleep(1)\n"
+
+
+def test_what_nobody_would_write_is_passed_over(monkeypatch):
+    nested = "".join("    " * depth + "while a:\n" for depth in range(12)) + ASKS.format("    " * 12)
+    assert scores(nested) == []
+    assert scores(nested.partition("\n")[2].replace("\n    ", "\n").removeprefix("    ")) == [-5]
+    assert scores(ASKS.format("") + " " * 8 + "x = 1  # " + "x" * (64 * 1024) + "\n") == []
+    monkeypatch.setattr("patchwidth.source.retry_loops.LONGEST", -1.0)
+    assert scores(ASKS.format("")) == []
+
+
+def test_of_many_functions_of_one_name_none_is_followed():
+    pause = "def pause(n):\n    sleep(2 ** n)\n"
+    code = "for attempt in range(3):\n    try:\n        return ask()\n    except OSError:\n        pause(attempt)\n"
+    assert parts(pause + code) == {Part.CAP, Part.BACKOFF}
+    assert parts(pause * 9 + code) == {Part.CAP}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from patchwidth.source.retry_code import line_of
+from patchwidth.source.retry_code import Code, line_of
 from patchwidth.source.retry_dialects import parts_of
 from patchwidth.source.retry_facts import Part
 from patchwidth.source.retry_signs import Place
@@ -26,25 +26,27 @@ _PROMISES: Mapping[Part, tuple[tuple[frozenset[str], ...], str]] = {
 
 def cheap_of(place: Place, met: set[Part]) -> Iterator[str]:
     """One sentence for each criterion that is not met though a name promises it."""
-    wanted = {part: promise for part, promise in _PROMISES.items() if part not in met}
-    for node in place.code.walk(_function(place), deep=True):
-        if not wanted:
-            return
-        if node.type not in place.code.dialect.words:
-            continue
-        name = place.code.text(node)
-        words = set(parts_of(name))
-        if words & _OTHERS:
-            continue
-        for part, (sets, text) in list(wanted.items()):
-            if all(words & one for one in sets):
-                del wanted[part]
-                yield f"{name[:60]} (line {line_of(node)}) {text}"
+    function = _function(place)
+    promised = place.code.once(("promised", function.id), lambda: _promised(place.code, function))
+    for part, (_, text) in _PROMISES.items():
+        if part in promised and part not in met:
+            name, line = promised[part]
+            yield f"{name[:60]} (line {line}) {text}"
+
+
+def _promised(code: Code, function: "Node") -> dict[Part, tuple[str, int]]:
+    """For each part the first name in a function that promises it, with its line."""
+    found: dict[Part, tuple[str, int]] = {}
+    for node in code.walk(function, deep=True):
+        if node.type in code.dialect.words:
+            words = set(parts_of(code.text(node)))
+            for part, (sets, _) in _PROMISES.items():
+                if part not in found and not words & _OTHERS and all(words & one for one in sets):
+                    found[part] = code.text(node), line_of(node)
+    return found
 
 
 def _function(place: Place) -> "Node":
     """The innermost function around the loop, or the file."""
-    here: Node | None = place.loop.node
-    while here is not None and here.type not in place.code.dialect.scopes | place.code.dialect.lambdas:
-        here = here.parent
-    return here if here is not None else place.loop.node
+    d = place.code.dialect
+    return next((n for n in place.code.above(place.loop.node) if n.type in d.scopes | d.lambdas), place.loop.node)

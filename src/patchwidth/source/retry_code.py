@@ -1,7 +1,7 @@
 """A tree with its language to walks, names, calls and assignments: what is asked of code, whatever the language."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from patchwidth.source.retry_dialects import VOCABULARY, Dialect, parts_of
 
@@ -17,6 +17,16 @@ _ARITHMETIC = frozenset({"binary_operator", "binary_expression"})
 SUBSCRIPTS = frozenset({"subscript", "subscript_expression", "index_expression", "array_access"})
 
 
+Fact = TypeVar("Fact")
+
+HIGHEST = 100
+"""Levels that are looked at above a node."""
+
+
+MOST_NAMESAKES = 8
+"""Functions of one name in a file, beyond which nobody can tell which one is called."""
+
+
 class Assignment(NamedTuple):
     """One assignment. `names` are its targets; `grows`: the target's old value is part of the new one."""
 
@@ -27,12 +37,16 @@ class Assignment(NamedTuple):
 
 
 class Code:
-    """One file's bytes read in one dialect. `functions` are its functions by name."""
+    """One file's bytes read in one dialect. `functions` are its functions by name, `root` is its tree."""
 
-    def __init__(self, data: bytes, dialect: Dialect, functions: "Mapping[str, list[Node]]") -> None:
+    def __init__(self, data: bytes, dialect: Dialect, functions: "Mapping[str, list[Node]]", root: "Node") -> None:
         self.dialect = dialect
+        self.root = root
         self.functions = functions
         self._data = data
+        self._loops = dialect.whiles | dialect.overs
+        self._shut = self._loops | dialect.scopes | dialect.lambdas
+        self._facts: dict[tuple[str, int], object] = {}
         self._assignments: dict[tuple[int, int], list[Assignment]] = {}
 
     def text(self, node: "Node") -> str:
@@ -41,8 +55,7 @@ class Code:
 
     def walk(self, node: "Node", *, deep: bool = False) -> "Iterator[Node]":
         """The named nodes below and at `node`, parents first; unless `deep` not into functions and inner loops."""
-        d = self.dialect
-        shut = frozenset() if deep else d.scopes | d.lambdas | d.whiles | d.overs
+        shut = frozenset() if deep else self._shut
         stack = [node]
         while stack:
             here = stack.pop()
@@ -50,10 +63,28 @@ class Code:
             if here is node or here.type not in shut:
                 stack.extend(reversed(here.named_children))
 
+    def above(self, node: "Node") -> "Iterator[Node]":
+        """The nodes around a node, innermost first, `HIGHEST` at most: each step costs the depth of the tree."""
+        here = node.parent
+        for _ in range(HIGHEST):
+            if here is None:
+                return
+            yield here
+            here = here.parent
+
+    def own_calls(self, loop: "Node") -> "Iterator[tuple[Node, str]]":
+        """The calls of a loop with those of closures in it, without what belongs to inner loops."""
+        stack = [loop]
+        while stack:
+            here = stack.pop()
+            if here.type in self.dialect.calls:
+                yield here, self.callee(here)
+            if here is loop or here.type not in self._loops:
+                stack.extend(reversed(here.named_children))
+
     def names(self, node: "Node") -> set[str]:
         """Every variable in an expression, and every dotted name; a field alone (`b` in `a.b`) is none."""
-        d, found = self.dialect, set[str]()
-        shut = d.scopes | d.lambdas | d.whiles | d.overs
+        d, found, shut = self.dialect, set[str](), self._shut
         stack = [node]
         while stack:
             here = stack.pop()
@@ -73,7 +104,8 @@ class Code:
             return ("".join(self.text(node).split()),)
         if node.type in SUBSCRIPTS and node.named_children:
             return tuple(self.names(node.named_children[0]))
-        return tuple(name for part in node.named_children for name in self.targets(part)) or tuple(self.names(node))
+        parts = [part for part in node.named_children if part.type in self.dialect.members | SUBSCRIPTS]
+        return tuple(name for part in parts for name in self.targets(part)) or tuple(self.names(node))
 
     def calls(self, node: "Node", *, deep: bool = False) -> "Iterator[tuple[Node, str]]":
         """Calls with the dotted name of what is called."""
@@ -149,17 +181,23 @@ class Code:
     def local(self, callee: str) -> "list[Node]":
         """The functions of this file that a call may mean, by the last part of its name."""
         head, _, last = callee.rpartition(".")
-        return self.functions.get(last, []) if head in ("", "self", "cls", "this") or len(head) <= 2 else []
+        found = self.functions.get(last, []) if head in ("", "self", "cls", "this") or len(head) <= 2 else []
+        return found if len(found) <= MOST_NAMESAKES else []
+
+    def once(self, key: tuple[str, int], make: Callable[[], Fact]) -> Fact:
+        """What `make` gives, worked out once for a key: a name of the question and a node's id."""
+        if key not in self._facts:
+            self._facts[key] = make()
+        return cast("Fact", self._facts[key])
 
     def scope(self, node: "Node") -> "Node":
         """The outermost function around a node; without one the file."""
         found: Node | None = None
-        here: Node | None = node
         top = node
-        while here is not None:
+        for here in self.above(node):
+            top = here
             if here.child_by_field_name("parameters") is not None or here.type in self.dialect.lambdas:
                 found = here
-            top, here = here, here.parent
         return found if found is not None else top
 
     def retrying(self, names: Iterable[str]) -> bool:

@@ -81,10 +81,9 @@ class Flow:
     def after(self, node: "Node") -> Ways:
         """How the body goes on once `node` is done."""
         found: set[Way] = set()
-        here: Node | None = node
-        while here is not None and here.id != self._body.id:
-            parent = here.parent
-            if parent is None:
+        here = node
+        for parent in self._code.above(node):
+            if here.id == self._body.id:
                 break
             if parent.type in self._d.wrappers or parent.type in self._d.cases:
                 at = next(i for i, child in enumerate(parent.named_children) if child.id == here.id)

@@ -45,11 +45,11 @@ def retries(code: Code, loop: Loop) -> bool:
 
 
 def _in_handler(code: Code, loop: Loop, node: "Node") -> bool:
-    here = node.parent
-    while here is not None and here.id != loop.body.id:
+    for here in code.above(node):
+        if here.id == loop.body.id:
+            return False
         if here.type in code.dialect.handlers or here.type in code.dialect.finals:
             return True
-        here = here.parent
     return False
 
 
@@ -110,20 +110,20 @@ def _answered(code: Code, flow: Flow, body: "Node") -> bool:
 
 def _checks(code: Code, body: "Node") -> "Iterator[tuple[Node, Node, Node | None]]":
     for node in code.walk(body):
-        if node.type == "if_statement" and not _nested(node, body):
+        if node.type == "if_statement" and not _nested(code, node, body):
             condition, then = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
             if condition is not None and then is not None:
                 yield condition, then, node.child_by_field_name("alternative")
 
 
-def _nested(node: "Node", body: "Node") -> bool:
+def _nested(code: Code, node: "Node", body: "Node") -> bool:
     """Whether an if statement stands below another one: what it asks is then only part of an answer."""
-    here = node.parent
-    while here is not None and here.id != body.id:
+    for here in code.above(node):
+        if here.id == body.id:
+            return False
         then = here.child_by_field_name("consequence") if here.type == "if_statement" else None
         if then is not None and within(node, then):
             return True
-        here = here.parent
     return False
 
 

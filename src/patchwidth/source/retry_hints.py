@@ -28,14 +28,12 @@ _REMOTE = re.compile(
 
 def awaits(code: Code, node: "Node") -> bool:
     """Whether the innermost function is called after waiting: `wait_until_ready` polls, however it is written."""
-    here: Node | None = node
-    while here is not None:
+    for here in code.above(node):
         name = here.child_by_field_name("name")
         if name is not None and here.child_by_field_name("parameters") is not None:
             words = parts_of(code.text(name))
             waits = words[:1] in (("wait",), ("await",), ("poll",)) or not _WAITS.isdisjoint(words)
             return waits and VOCABULARY.isdisjoint(words)
-        here = here.parent
     return False
 
 
@@ -72,7 +70,7 @@ def _arguments(code: Code, call: "Node") -> set[str]:
 
 def sleeps(code: Code, loop: Loop) -> "Iterator[tuple[Node, str]]":
     """The calls of the loop that wait, and those of this file's functions that do."""
-    for call, name in code.calls(loop.node, deep=True):
+    for call, name in code.own_calls(loop.node):
         waits = any(_waits(code, function) for function in code.local(name))
         if code.dialect.sleeps.match(name) or (waits and not _attempted(code, loop, call)):
             yield call, name
@@ -80,12 +78,12 @@ def sleeps(code: Code, loop: Loop) -> "Iterator[tuple[Node, str]]":
 
 def _attempted(code: Code, loop: Loop, call: "Node") -> bool:
     """Whether a call is what is tried: it stands in the body of a try statement."""
-    here = call.parent
-    while here is not None and here.id != loop.node.id:
+    for here in code.above(call):
+        if here.id == loop.node.id:
+            return False
         body = here.child_by_field_name("body") if here.type in code.dialect.tries else None
         if body is not None and within(call, body):
             return True
-        here = here.parent
     return False
 
 

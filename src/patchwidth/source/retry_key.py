@@ -21,7 +21,8 @@ _STEPS = 3
 
 def key_of(place: Place) -> tuple[Sign | None, str]:
     """The sign, or why the key that there is does not count (empty when there is none)."""
-    if not KEY.search(place.code.text(place.scope)):
+    scope = place.scope
+    if not place.code.once(("key", scope.id), lambda: KEY.search(place.code.text(scope)) is not None):
         return None, ""
     known = _known(place)
     for _ in range(_STEPS):
@@ -99,12 +100,10 @@ def _given(place: Place) -> set[str]:
     nothing = code.dialect.nothing
     outside = [a for a in place.outside() if a.value is not None and code.text(a.value) not in nothing]
     found = {name for assignment in outside for name in assignment.names}
-    here: Node | None = place.loop.node
-    while here is not None:
+    for here in code.above(place.loop.node):
         parameters = here.child_by_field_name("parameters")
         if parameters is not None:
             found |= code.names(parameters)
-        here = here.parent
     return found - {name for assignment in place.inside() for name in assignment.names}
 
 

@@ -170,18 +170,16 @@ def _followed(code: Code, node: "Node") -> str:
 def _around(code: Code, node: "Node") -> list[Assignment]:
     """The assignments of the function around a node, and those of the file outside of any."""
     scope = code.scope(node)
-    root = scope
-    while root.parent is not None:
-        root = root.parent
-    return code.assignments(scope, deep=True) + ([] if root.id == scope.id else code.assignments(root))
+    return code.assignments(scope, deep=True) + ([] if code.root.id == scope.id else code.assignments(code.root))
 
 
 def _chain(code: Code, node: "Node") -> "tuple[Node, list[Option] | None]":
     """A builder's methods: `RetryConfig.custom().maxAttempts(5).build()`."""
     found: list[Option] = []
     here = node
-    while (parent := here.parent) is not None and parent.type in code.dialect.calls:
-        if (on := parent.child_by_field_name("object")) is None or on.id != here.id:
+    for parent in code.above(node):
+        on = parent.child_by_field_name("object")
+        if parent.type not in code.dialect.calls or on is None or on.id != here.id:
             break
         here = parent
         name, arguments = here.child_by_field_name("name"), here.child_by_field_name("arguments")

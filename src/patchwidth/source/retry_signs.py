@@ -167,13 +167,13 @@ _TIMER = re.compile(r"(?:.*\.)?(?:After|NewTimer|Timer|Tick)\Z")
 
 def _enclosed(place: Place) -> Sign | None:
     """Python: the loop stands in `async with asyncio.timeout(...)`."""
-    here = place.loop.node.parent
-    while here is not None and here.type not in place.code.dialect.scopes:
+    for here in place.code.above(place.loop.node):
+        if here.type in place.code.dialect.scopes:
+            return None
         if here.type == "with_statement":
             for child in here.named_children[:1]:
                 if any(place.code.dialect.budgets.match(name) for _, name in place.code.calls(child)):
                     return Sign(part=Part.CLOCK, line=line_of(here))
-        here = here.parent
     return None
 
 
