@@ -99,6 +99,8 @@ def _because(facts: BlastFacts, limits: Limits) -> str:
         parts.append(f"{facts.left_out} changed names were not looked for")
     if facts.cut:
         parts.append(f"the search stopped at its limit ({limits.limit} files), so nothing is called dangling for sure")
+    if facts.more:
+        parts.append("further files were not read for that, so there may be more")
     return "; ".join(parts)
 
 
@@ -115,6 +117,7 @@ def _measures(facts: BlastFacts) -> dict[str, Json]:
         "names": facts.names,
         "left_out": facts.left_out,
         "cut": facts.cut,
+        "more": facts.more,
         "references": sum(one.references for one in direct),
         "reach": [
             {

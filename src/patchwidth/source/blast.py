@@ -15,6 +15,9 @@ from patchwidth.source.referrers import Referrers, referrers
 MOST_TARGETS = 200
 """Changed names whose users are looked for; where there are more, only the users of those that are gone are."""
 
+MOST_BYTES = 1_500_000
+"""Bytes of files that are read for who uses what changed: about a second; the nearest ones come first."""
+
 NEAREST = 5
 """Places that are named for each changed name."""
 
@@ -61,13 +64,17 @@ class Reach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlastFacts:
-    """All of it. `left_out` names were not looked for; `cut` says that not every candidate was read."""
+    """All of it. `left_out` names were not looked for.
+
+    `cut` says that not every file which may dangle was read, `more` that further files may use what changed.
+    """
 
     dangling: tuple[Dangling, ...]
     reach: tuple[Reach, ...]
     names: int
     left_out: int
     cut: bool
+    more: bool = False
 
 
 def blast(case: Case, depth: int, limit: int) -> BlastFacts:
@@ -77,23 +84,19 @@ def blast(case: Case, depth: int, limit: int) -> BlastFacts:
     # a patch that changes more functions than that has no blast radius but the repository
     fits = len(lost) + len(does) <= MOST_TARGETS
     changed = _distinct(_changed(does)) if fits else []
-    taken = [*lost[:MOST_TARGETS], *changed]
+    taken = lost[:MOST_TARGETS]
     left_out = 0 if fits else len(lost[MOST_TARGETS:]) + len(does)
-    found = referrers(case, [target for target, _ in taken], limit)
-    dangling: list[Dangling] = []
-    reach: list[Reach] = []
-    for (target, change), users in zip(taken, found, strict=True):
-        if (target, change) in lost:
-            dangling += _dangling(case, change, users)
-        else:
-            reach.append(_reach(users, change, 1))
-    more = _further(case, [users for (_, c), users in zip(taken, found, strict=True) if c.kind in _DOES], depth, limit)
+    gone = referrers(case, [target for target, _ in taken], limit)
+    used = referrers(case, [target for target, _ in changed], limit, MOST_BYTES)
+    dangling = [one for (_, change), users in zip(taken, gone, strict=True) for one in _dangling(case, change, users)]
+    reach = [_reach(users, change, 1) for (_, change), users in zip(changed, used, strict=True)]
     return BlastFacts(
         dangling=tuple(dangling),
-        reach=(*(one for one in reach if one.references or one.maybe), *more),
-        names=len(taken),
+        reach=(*(one for one in reach if one.references or one.maybe), *_further(case, used, depth, limit)),
+        names=len(taken) + len(changed),
         left_out=left_out,
-        cut=any(users.cut for users in found),
+        cut=any(users.cut for users in gone),
+        more=any(users.cut for users in used),
     )
 
 
@@ -152,7 +155,7 @@ def _dangling(case: Case, change: SymbolChange, users: Referrers) -> Iterator[Da
         sure = [link for link in found if link.sure and _alone(target, path, users)]
         if sure and not users.cut:
             yield _dangle(change, path, sure, sure=True)
-        elif not users.elsewhere and not _own_scope(target, path):
+        elif not users.elsewhere and not users.passed_over and not _own_scope(target, path):
             yield _dangle(change, path, found, sure=False)
 
 
@@ -178,7 +181,7 @@ def _provides(names: Names, target: Target) -> bool:
     if any(one.kind is ImportKind.WILDCARD for one in names.imports) or any(e.name == "*" for e in names.exports):
         return True
     dynamic = any(d.name == "__getattr__" for d in names.definitions) or any(
-        r.name in ("globals", "setattr", "define_method", "const_missing") for r in names.references
+        r.name in ("globals", "setattr", "exec", "exec_", "define_method", "const_missing") for r in names.references
     )
     given = {one.local for one in names.imports} | {export.name for export in names.exports if export.module}
     return dynamic or target.name in given or target.name in names.bound
@@ -235,7 +238,7 @@ def _further(case: Case, users: Sequence[Referrers], depth: int, limit: int) -> 
     for step in range(2, depth + 1):
         targets = [t for t in _holders(case, users) if (t.path, t.scope, t.name) not in seen][:MOST_TARGETS]
         seen |= {(t.path, t.scope, t.name) for t in targets}
-        users = referrers(case, targets, limit)
+        users = referrers(case, targets, limit, MOST_BYTES)
         for one in users:
             lines = [(path, link.line) for path, links in one.found.items() for link in links if link.sure]
             if lines:

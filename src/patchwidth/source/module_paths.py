@@ -94,7 +94,9 @@ def _dotted(module: str, target: str) -> bool | None:
 
 def _rust(module: str, importer: str, target: str) -> bool | None:
     parts = [part for part in re.split(r"::|\s", module) if part]
-    if not parts or parts[0] not in ("crate", "self", "super"):
+    # a program beside the library is a crate of its own, and so is each test and example
+    apart = re.search(r"(?:^|/)(?:src/bin|src/main\.rs|examples|tests|benches)(?:/|$)", importer)
+    if not parts or parts[0] not in ("crate", "self", "super") or apart is not None:
         return None
     root = _crate(importer)
     here = _rust_module(importer, root)

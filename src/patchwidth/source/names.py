@@ -76,6 +76,9 @@ def _imports(marks: NameMarks, lines: Lines, text: Text, module_import: str) -> 
             local = _of_module(module, module_import)
         original = text.between(*mark.original) if mark.original is not None else local
         original = "default" if mark.kind == "default" else original
+        if kind is ImportKind.NAME and module.endswith(f".{original}"):
+            # where a path cannot be cut in two, the name is a part of what was taken for the module
+            module = module.removesuffix(f".{original}")
         first, last = (lines.row(at) + 1 for at in (mark.whole[0], mark.whole[1] - 1))
         found.append(
             Import(

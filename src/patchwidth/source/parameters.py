@@ -29,6 +29,7 @@ _DECLARATIONS = ("parameter_declaration", "optional_parameter_declaration", "var
 _BARE = ("function_declaration", "protocol_function_declaration", "init_declaration", "subscript_declaration")
 _AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
+_BESIDE = ("function_value_parameters", "class_parameters")
 _PYTHON = ("parameters", "lambda_parameters")
 _WORD = re.compile(r"[^\W\d]\w*|\$\w+")
 
@@ -37,6 +38,8 @@ def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     """The parameters that a list declares, in order; a receiver counts as one."""
     if node.type in _BARE:
         return tuple(_labelled(node, text))
+    if node.type in _BESIDE:
+        return tuple(_followed(node, text))
     if node.named_child_count == 0 or not node.type.endswith(("s", "list", "clause", "pattern")):
         single = text.joined(node)
         return () if _WORD.fullmatch(single) is None else (Parameter(name=single),)
@@ -56,6 +59,26 @@ def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
             bool(found) and found[-1].star == "*" and node.type in ("parameters", "lambda_parameters")
         )
     return tuple(found)
+
+
+def _followed(node: "Node", text: "Text") -> Iterator[Parameter]:
+    """Kotlin's parameters: no field has a name, and what is said of one stands before and behind it."""
+    children = [child for child in node.named_children[:MOST] if not child.is_extra]
+    for at, child in enumerate(children):
+        if not child.type.endswith("parameter"):
+            continue
+        parts = [part for part in child.named_children if part.type not in ("modifiers", "parameter_modifiers")]
+        before = text.joined(children[at - 1]) if at and children[at - 1].type == "parameter_modifiers" else ""
+        behind = children[at + 1] if at + 1 < len(children) else None
+        default = parts[2] if len(parts) > 2 else behind
+        if default is not None and (default.type.endswith("parameter") or default.type == "parameter_modifiers"):
+            default = None
+        yield Parameter(
+            name=text.joined(parts[0]) if parts else "",
+            type=text.joined(parts[1]) if len(parts) > 1 else "",
+            default=None if default is None else text.joined(default),
+            star="*" if "vararg" in before.split() else "",
+        )
 
 
 def parameters_end(node: "Node") -> int:
@@ -139,6 +162,10 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
     inner = _field(node, _NAMES)
     kind, default = _field(node, _TYPES), _field(node, _DEFAULTS)
     told = None if default is None else text.joined(default)
+    if told is None and node.type == "parameter" and inner is not None and kind is not None:
+        # C# gives the default no field of its own
+        behind = node.named_children[-1]
+        told = text.joined(behind) if behind.start_byte >= max(inner.end_byte, kind.end_byte) else None
     if told is None and node.type in _OPTIONAL:
         told = "?"
     if node.type in _DECLARATIONS and node.child_by_field_name("name") is None:

@@ -8,7 +8,7 @@ from patchwidth.model.names import Names
 from patchwidth.model.patch import Side
 from patchwidth.model.snapshot import Hit
 from patchwidth.source.language import languages
-from patchwidth.source.links import Link, Target, links
+from patchwidth.source.links import GLOBAL, Link, Target, links
 from patchwidth.source.module_paths import means
 
 MOST_HITS = 50_000
@@ -25,7 +25,8 @@ SHORTEST = 2
 class Referrers:
     """Who refers to one target: links by path, in the order of nearness; `hits` is how often its word stands anywhere.
 
-    `elsewhere` are the files that define or bind the name too. `cut`: not every candidate was read.
+    `elsewhere` are the files that define or bind the name too. `cut`: not every candidate was read; `passed_over`: some
+    were not, as they cannot mean the target.
     """
 
     target: Target
@@ -33,20 +34,50 @@ class Referrers:
     elsewhere: frozenset[str] = frozenset()
     hits: int = 0
     cut: bool = False
+    passed_over: bool = False
 
 
-def referrers(case: Case, targets: Sequence[Target], limit: int) -> tuple[Referrers, ...]:
-    """For each target who refers to it on head; at most `limit` files are read, the nearest first."""
+def referrers(case: Case, targets: Sequence[Target], limit: int, most: int | None = None) -> tuple[Referrers, ...]:
+    """For each target who refers to it on head; at most `limit` files, the nearest first, and `most` bytes are read.
+
+    A file that names no part of a target's path, and none of the class that holds it, is passed over unread.
+    """
     if case.head is None or case.outlines is None or not targets:
         return tuple(Referrers(target=target) for target in targets)
     words = sorted({target.name for target in targets if len(target.name) >= SHORTEST})
     endings = sorted({e for t in targets for e in _endings(t.language)})
     hits = case.head.grep(words, endings, MOST_HITS)
-    order = sorted(hits.files, key=lambda path: (min(_distance(path, t.path) for t in targets[:50]), path))
-    read = {path: case.outlines.uses(Side.HEAD, path, words) for path in order[:limit]}
-    cut = hits.cut or hits.lacking or len(order) > limit
     by_word = _by_word(hits.files)
+    order = sorted(hits.files, key=lambda path: (min(_distance(path, t.path) for t in targets[:50]), path))
+    read: dict[str, Names | None] = {}
+    room = most if most is not None else 1 << 62
+    cut = hits.cut or hits.lacking or len(order) > limit
+    for path in order[:limit]:
+        data = case.head.read(path)
+        wanted = [t for t in targets if path in by_word.get(t.name, ())]
+        if data is None or not any(_may_refer(t, path, data) for t in wanted):
+            continue
+        room -= len(data)
+        if room < 0:
+            cut = True
+            break
+        read[path] = case.outlines.uses(Side.HEAD, path, words)
     return tuple(_of(case, target, by_word.get(target.name, {}), read, cut=cut) for target in targets)
+
+
+def _may_refer(target: Target, path: str, data: bytes) -> bool:
+    """Whether a file can mean the target at all, by what must stand in it beside the name."""
+    if path == target.path or target.language in GLOBAL or _folder(path) == _folder(target.path):
+        return True
+    if target.scope:
+        return target.scope.rpartition(".")[2].encode() in data
+    parts = target.path.split("/")
+    stem = parts[-1].partition(".")[0]
+    return any(part.encode() in data for part in (stem, *parts[-3:-1]) if part) or len(parts) == 1
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]
 
 
 def _by_word(files: Mapping[str, Sequence[Hit]]) -> Mapping[str, Mapping[str, int]]:
@@ -88,7 +119,14 @@ def _of(
         if target.name in names.bound or any(d.last == target.name for d in names.definitions):
             elsewhere.add(path)
     found = {path: made for path, made in found.items() if made}
-    return Referrers(target=target, found=found, elsewhere=frozenset(elsewhere), hits=sum(counts.values()), cut=cut)
+    return Referrers(
+        target=target,
+        found=found,
+        elsewhere=frozenset(elsewhere),
+        hits=sum(counts.values()),
+        cut=cut,
+        passed_over=any(path not in read for path in counts),
+    )
 
 
 def _family(language: str) -> frozenset[str]:

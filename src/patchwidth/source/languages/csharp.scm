@@ -4,6 +4,7 @@
 ;; extensions: .cs .csx
 ;; tests: *Test.cs *Tests.cs
 ;; damage: file
+;; visibility: public=public private=private protected=internal internal=internal default=internal
 ;; look-through: parenthesized_expression cast_expression
 ; Namespaces are left out of the name. Accessors are called Property.get, indexers Class.this and Class.this.get,
 ; constructors Class.Class, a static one Class.static, finalisers Class.finalizer. An expression body is a body.
@@ -55,3 +56,44 @@
 
 (comment) @comment
 [(using_directive) (extern_alias_directive)] @import
+
+; names: definitions
+((namespace_declaration name: (_) @name body: (_) @body) @define (#set! kind "scope"))
+((class_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((struct_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((record_declaration name: (_) @name) @define (#set! kind "class"))
+((interface_declaration name: (_) @name body: (_) @body) @define (#set! kind "interface"))
+((enum_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((enum_member_declaration name: (_) @name value: (_)? @body) @define (#set! kind "field"))
+((method_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @define (#set! kind "function"))
+((constructor_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @define (#set! kind "function"))
+((delegate_declaration name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
+((property_declaration name: (_) @name accessors: (_) @body) @define (#set! kind "field"))
+((property_declaration name: (_) @name value: (_) @body) @define (#set! kind "field"))
+((field_declaration (variable_declaration (variable_declarator name: (_) @name (_)? @body) @define)) @extent
+  (#set! kind "field"))
+((event_field_declaration (variable_declaration (variable_declarator name: (_) @name) @define)) @extent
+  (#set! kind "field"))
+([(lambda_expression body: (_) @body) (local_function_statement body: (_) @body)] @define (#set! kind "hidden"))
+
+; names: imports; a namespace gives all of its names
+((using_directive name: (identifier) @name (_) @module) @bind (#set! kind "module"))
+((using_directive !name [(identifier) (qualified_name)] @module) @bind (#set! kind "wildcard"))
+
+; names: bound here and nowhere else
+[
+  (parameter name: (identifier) @local)
+  (foreach_statement left: (identifier) @local)
+  (catch_declaration name: (identifier) @local)
+  (local_declaration_statement (variable_declaration (variable_declarator name: (identifier) @local)))
+  (declaration_pattern name: (identifier) @local)
+  (declaration_expression name: (identifier) @local)
+  (local_function_statement name: (identifier) @local)
+  (type_parameter name: (identifier) @local)
+  (implicit_parameter) @local
+]
+
+; names: in use
+(member_access_expression expression: (_) @object name: (identifier) @reference)
+(identifier) @reference
+(string_literal) @mention

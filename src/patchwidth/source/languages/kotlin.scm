@@ -4,6 +4,7 @@
 ;; extensions: .kt .kts
 ;; tests: *Test.kt *Tests.kt src/test/** src/*Test/**
 ;; damage: file
+;; visibility: public=public private=private protected=internal internal=internal default=public
 ;; look-through: parenthesized_expression
 ; A companion's functions are called Class.Companion.name, as the compiler has it (its own name where it has one).
 ; Extensions carry their receiver: String.shout. Accessors are property.get and property.set, initialisers Class.init,
@@ -53,3 +54,38 @@
 
 [(line_comment) (block_comment)] @comment
 (import) @import
+
+; names: definitions
+((class_declaration name: (_) @name (primary_constructor (class_parameters) @parameters) (class_body) @body) @define
+  (#set! kind "class"))
+((class_declaration name: (_) @name (primary_constructor (class_parameters) @parameters)) @define (#set! kind "class"))
+((class_declaration name: (_) @name [(class_body) (enum_class_body)] @body) @define (#set! kind "class"))
+((class_declaration name: (_) @name) @define (#set! kind "class"))
+((object_declaration name: (_) @name (class_body)? @body) @define (#set! kind "class"))
+((companion_object (class_body) @body) @define (#set! kind "scope"))
+((function_declaration name: (_) @name (function_value_parameters) @parameters (function_body)? @body) @define
+  (#set! kind "function"))
+((property_declaration (variable_declaration . (identifier) @name) . (_) @body) @define (#set! kind "constant"))
+((property_declaration (variable_declaration . (identifier) @name)) @define (#set! kind "constant"))
+((enum_entry . (identifier) @name) @define (#set! kind "field"))
+((type_alias type: (identifier) @name) @define (#set! kind "type"))
+((lambda_literal) @body @define (#set! kind "hidden"))
+
+; names: imports
+((import (qualified_identifier (identifier) @name .) @module .) @bind (#not-match? @bind "\\*") (#set! kind "name"))
+((import (qualified_identifier (identifier) @original .) @module (identifier) @name) @bind (#set! kind "name"))
+((import (qualified_identifier) @module "*") @bind (#set! kind "wildcard"))
+
+; names: bound here and nowhere else
+(parameter . (identifier) @local)
+(class_parameter (identifier) @local)
+(variable_declaration . (identifier) @local)
+(lambda_parameters (variable_declaration . (identifier) @local))
+(type_parameter (identifier) @local)
+(value_argument . (identifier) @local "=")
+(catch_block (identifier) @local)
+
+; names: in use
+(navigation_expression . (_) @object (identifier) @reference .)
+(identifier) @reference
+(string_literal) @mention

@@ -4,6 +4,7 @@
 ;; extensions: .scala .sc
 ;; tests: *Test.scala *Spec.scala *Suite.scala src/test/**
 ;; damage: file
+;; visibility: private=private protected=internal default=public
 ;; trailing-comments: deeper
 ;; look-through: parenthesized_expression block
 ; Packages are left out of the name. A class and its companion object share theirs; an extension's methods carry the
@@ -53,3 +54,50 @@
 
 [(comment) (block_comment)] @comment
 (import_declaration) @import
+
+; names: definitions
+((object_definition name: (_) @name body: (_)? @body) @define (#set! kind "class"))
+((class_definition name: (_) @name class_parameters: (_)? @parameters body: (_)? @body) @define (#set! kind "class"))
+((trait_definition name: (_) @name body: (_)? @body) @define (#set! kind "class"))
+((enum_definition name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((simple_enum_case name: (_) @name) @define (#set! kind "field"))
+((full_enum_case name: (_) @name) @define (#set! kind "field"))
+((function_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "function"))
+((function_definition name: (_) @name body: (_) @body) @define (#set! kind "function"))
+((function_declaration name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
+((function_declaration name: (_) @name) @define (#set! kind "function"))
+((val_definition pattern: (identifier) @name value: (_) @body) @define (#set! kind "field"))
+((var_definition pattern: (identifier) @name value: (_) @body) @define (#set! kind "field"))
+((val_declaration name: (_) @name) @define (#set! kind "field"))
+((var_declaration name: (_) @name) @define (#set! kind "field"))
+((given_definition name: (_) @name body: (_)? @body) @define (#set! kind "field"))
+((type_definition name: (_) @name type: (_)? @body) @define (#set! kind "type"))
+((lambda_expression (_) @body .) @define (#set! kind "hidden"))
+
+; names: imports; the last part of a path is what it gives
+((import_declaration (identifier) @module . (identifier) @name .) @bind (#set! kind "name"))
+((import_declaration path: (identifier) @module (namespace_selectors (identifier) @name)) @bind (#set! kind "name"))
+((import_declaration path: (identifier) @module
+  (namespace_selectors (arrow_renamed_identifier name: (_) @original alias: (identifier) @name))) @bind (#set! kind "name"))
+((import_declaration path: (identifier) @module (namespace_selectors (namespace_wildcard))) @bind
+  (#set! kind "wildcard"))
+((import_declaration path: (identifier) @module (namespace_wildcard)) @bind (#set! kind "wildcard"))
+
+; names: bound here and nowhere else
+(parameter name: (identifier) @local)
+(class_parameter name: (identifier) @local)
+(val_definition pattern: (identifier) @local)
+(var_definition pattern: (identifier) @local)
+(case_clause pattern: (identifier) @local)
+(case_class_pattern pattern: (identifier) @local)
+(tuple_pattern (identifier) @local)
+(typed_pattern pattern: (identifier) @local)
+(enumerator . (identifier) @local)
+(lambda_expression parameters: (bindings (binding name: (identifier) @local)))
+(lambda_expression parameters: (identifier) @local)
+(function_definition name: (identifier) @local)
+
+; names: in use
+(field_expression value: (_) @object field: (identifier) @reference)
+[(identifier) (type_identifier)] @reference
+[(string) (interpolated_string)] @mention
