@@ -41,6 +41,10 @@ UNWATCHED = 768
 """Bytes of a file whose parse is not watched, as the watch would cost an eighth of it. Only where damage is local:
 the other grammars follow many meanings at once, and 503 bytes of Kotlin can take for ever."""
 
+KEPT_READINGS = 8
+"""Files whose best reading is kept in mind: what was outlined is read for its names soon after."""
+
+_CHOSEN: dict[tuple[str, bytes], Reading] = {}
 _CHUNK = 4096
 
 DEEPEST = 30_000
@@ -76,11 +80,16 @@ def tree_of(known: Grammar, data: bytes) -> Tree:
     """The tree of the reading that the grammar copes with best; not `readable`: no query over it ends in good time."""
     name, data = known.language.name, decodable(data)
     free = UNWATCHED if known.language.damage is Damage.LOCAL else 0
+    if (name, data) in _CHOSEN:
+        return _tree(known.parser, _CHOSEN[name, data])
     best = _tree(known.parser, first_reading(data, name), free)
     if best.damage and best.root is not None:
         for reading in other_readings(data, name):
             other = _tree(known.parser, reading)
             best = min(best, other, key=lambda tree: tree.cost)
+        _CHOSEN[name, data] = best.reading
+        if len(_CHOSEN) > KEPT_READINGS:
+            del _CHOSEN[next(iter(_CHOSEN))]
     return best
 
 
@@ -140,16 +149,14 @@ def _steps(data: bytes) -> int:
 
 
 def _too_deep(root: "Node") -> bool:
-    cursor, depth = root.walk(), 0
-    while depth <= DEEPEST:
-        if cursor.goto_first_child():
-            depth += 1
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return False
-            depth -= 1
-    return True
+    """Whether some node lies too deep; only what has that many nodes in it is entered."""
+    open_nodes = [(root, 0)]
+    while open_nodes:
+        node, depth = open_nodes.pop()
+        if depth > DEEPEST:
+            return True
+        open_nodes += [(child, depth + 1) for child in node.children if child.descendant_count > DEEPEST - depth]
+    return False
 
 
 def _damage(root: "Node") -> tuple[list[Bytes], bool]:
