@@ -9,7 +9,6 @@ django holds. With a repository its own patch is measured.
 
 import argparse
 import json
-import os
 import resource
 import statistics
 import subprocess
@@ -17,15 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ENV = {
-    **os.environ,
-    "GIT_CONFIG_NOSYSTEM": "1",
-    "GIT_CONFIG_GLOBAL": os.devnull,
-    "GIT_AUTHOR_NAME": "A",
-    "GIT_AUTHOR_EMAIL": "a@example.org",
-    "GIT_COMMITTER_NAME": "A",
-    "GIT_COMMITTER_EMAIL": "a@example.org",
-}
+from check import ENV
 
 PARSE = """
 import subprocess, sys
