@@ -196,10 +196,7 @@ def test_the_order_of_roles_changes_the_digest() -> None:
 
 
 def test_what_is_stated_and_not_judged_is_said() -> None:
-    policy = loaded(
-        "run: {}\nrequired: [ladder, width]\n"
-        "rules: {vacuity/smoke: warn, width/wide: fail}\n"
-    )
+    policy = loaded("run: {}\nrequired: [ladder, width]\nrules: {vacuity/smoke: warn, width/wide: fail}\n")
     rulings = unjudged(policy, ["width"])
     assert [(r.signal, r.outcome, r.reason) for r in rulings] == [
         ("ladder", Outcome.NOT_RUN, Reason.NOT_BUILT),

@@ -78,7 +78,9 @@ def test_what_a_field_must_be(field: str, value: str, says: str) -> None:
     assert caught.value.hint
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe", b"- a\n", b"x" * 100_000, b"a: 1\n---\nb: 2\n", b"", b"{[", b"a: \x00\n"])
+@pytest.mark.parametrize(
+    "data", [b"\xff\xfe", b"- a\n", b"x" * 100_000, b"a: 1\n---\nb: 2\n", b"", b"{[", b"a: \x00\n"]
+)
 def test_what_is_no_task_is_refused(data: bytes) -> None:
     with pytest.raises(PolicyError):
         load_task(data, source="task.yml")

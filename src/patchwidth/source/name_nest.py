@@ -154,7 +154,8 @@ def _definition(
     before = text.tokens(start, min(begin, body[0])) if mark.qualifier is None else ()
     after: tuple[str, ...] = ()
     if mark.returns is not None:
-        after = tuple(parameter.type or parameter.name for parameter in parameters_of(mark.returns, text))
+        results = parameters_of(mark.returns, text)
+        after = tuple("".join((result.type or result.name).split()) for result in results)
     elif until < body[0]:
         after = text.tokens(until, body[0])
     return Definition(

@@ -93,8 +93,8 @@ def _by_place(
 
 
 def _unnamed(kind: str) -> str:
-    """A type without the names of lifetimes, which a compiler fills in where nobody writes them."""
-    return _LIFETIME.sub("", kind)
+    """A type without white space, and without the names of lifetimes, which a compiler fills in by itself."""
+    return "".join(_LIFETIME.sub("", kind).split())
 
 
 def _value(written: str | None) -> str | None:
@@ -106,7 +106,9 @@ def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str,
     """The same parameter on both sides."""
     name = new.name or new.type
     if _unnamed(old.type) != _unnamed(new.type):
-        wider = extends(old.type.split(), new.type.split())
+        # who takes a thing only to read it serves whoever gave it to be written
+        reads = "const" in new.type.split() and _unnamed(new.type.replace("const", "")) == _unnamed(old.type)
+        wider = reads or extends(old.type.split(), new.type.split())
         yield (
             f"takes `{name}` as `{new.type or 'anything'}`, was `{old.type or 'anything'}`",
             typed and bool(old.type and new.type) and not wider,

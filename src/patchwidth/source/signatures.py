@@ -31,7 +31,7 @@ _HARMLESS = frozenset(
 """Words before a name that say nothing which a caller could miss, or that other rules speak of."""
 
 _CALLING = frozenset({"property", "staticmethod", "classmethod", "cached_property", "contextmanager",
-                      "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod", "overload"})  # fmt: skip
+                      "asynccontextmanager", "setter", "deleter", "getter", "abstractmethod"})  # fmt: skip
 """Decorators that change how a name is used."""
 
 _MEANING = frozenset(
@@ -91,7 +91,9 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
         text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
         is_class = base.kind is DefinitionKind.CLASS
         more = extends(old_after, new_after) or (is_class and language in _LISTED and _among(old_after, new_after))
-        is_break = bool(old_after) and (typed or is_class) and not more
+        # a value whose type is left out has the one that its value gives
+        inferred = _group(base) == "value" and not new_after and bool(head.body)
+        is_break = bool(old_after) and (typed or is_class) and not more and not inferred
         (breaks if is_break else widens).append(text)
     return SignatureChange(tuple(breaks), tuple(widens))
 
