@@ -10,6 +10,9 @@ from flow_steps import Job, Shop
 from github_double.double import Double
 from repositories import TestRepository
 
+PACKED = ("-c", "transfer.unpackLimit=1")
+"""One pack, as a large repository comes, in place of a folder an object: there is less to copy and to remove."""
+
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
@@ -29,7 +32,7 @@ def gh(shop):
 def whole(shop, tmp_path_factory):
     """A clone of the shop, to be copied: each job has a workspace of its own, and cloning takes ten times as long."""
     root = tmp_path_factory.mktemp("whole") / "clone"
-    shop.work.git("clone", "-q", f"file://{shop.bare}", str(root))
+    shop.work.git(*PACKED, "clone", "-q", f"file://{shop.bare}", str(root))
     for hook in (root / ".git/hooks").iterdir():
         hook.unlink()  # git's own samples
     return root
@@ -43,7 +46,7 @@ def workspace(whole):
         shutil.copytree(whole, job.workspace, symlinks=True)
         if at is not None:
             copy = TestRepository(job.workspace)
-            copy.git("fetch", "-q")
+            copy.git(*PACKED, "fetch", "-q")
             copy.git("checkout", "-q", "--detach", at)
         return job
 

@@ -23,7 +23,7 @@ def plant(bare: Path, base: str, files: Mapping[str, str | bytes | None], links:
             told.append(_entry("100644", name, text.encode() if isinstance(text, str) else text))
     commit = b"commit refs/attacks/new\nmark :1\n" + WHO + b"data 7\nchange\n\nfrom " + base.encode() + b"\n"
     # forced, since each commit begins anew where the last one's name still stands
-    words = ["git", "fast-import", "--quiet", "--force"]
+    words = ["git", "-c", "fastimport.unpackLimit=1", "fast-import", "--quiet", "--force"]
     with subprocess.Popen(words, cwd=bare, env=ENV, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as importer:
         assert importer.stdin is not None
         assert importer.stdout is not None
