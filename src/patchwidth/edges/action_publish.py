@@ -17,16 +17,23 @@ from patchwidth.reports.check_run import check_output
 REMARKS = 20
 """Inline review comments of ours on a pull request, at most."""
 
+READ, PULL = "pull-requests: read", "pull-requests: write"
+"""What a job grants for the pull request itself, and for comment and review on it."""
+
 T = TypeVar("T")
 
 
 @dataclass(slots=True, kw_only=True)
 class Published:
-    """Ids of what was written, and one sentence for each thing that could not be."""
+    """Ids of what was written, and one sentence for each thing that could not be.
+
+    `told` are the permissions that a sentence names already.
+    """
 
     check_run: int | None = None
     comment: int | None = None
     troubles: list[str] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
     dropped: str | None = None
 
 
@@ -54,7 +61,7 @@ def publish(judged: Judged, ask: Ask, inputs: Inputs, forge: Forge, thread: Thre
     if not (checks or comments or reviews):
         return made
     if thread is not None:
-        now = _tried(made, "the newest commit of the pull request", thread.now)
+        now = _tried(made, "the newest commit of the pull request", PULL if comments or reviews else READ, thread.now)
         if now is not None and now.head_sha != judged.head:
             made.dropped = "A newer commit was pushed meanwhile, so nothing is published for this one."
             return made
@@ -62,19 +69,25 @@ def publish(judged: Judged, ask: Ask, inputs: Inputs, forge: Forge, thread: Thre
     if inputs.annotations is When.NEVER:
         output = replace(output, annotations=())
     if checks:
-        made.check_run = _tried(made, "the check run", lambda: _check(judged, ask, forge, output))
+        made.check_run = _tried(made, "the check run", "checks: write", lambda: _check(judged, ask, forge, output))
     if comments and thread is not None:
-        made.comment = _tried(made, "the comment", lambda: _comment(judged, inputs, thread, style))
+        made.comment = _tried(made, "the comment", PULL, lambda: _comment(judged, inputs, thread, style))
     if reviews and thread is not None:
-        _tried(made, "the review", lambda: _review(judged, thread, output))
+        _tried(made, "the review", PULL, lambda: _review(judged, thread, output))
     return made
 
 
-def _tried(made: Published, what: str, do: Callable[[], T]) -> T | None:
+def _tried(made: Published, what: str, needs: str, do: Callable[[], T]) -> T | None:
+    """What `do` gives; else a sentence that names the permission for the whole place, not for its first request."""
     try:
         return do()
     except ForgeError as error:
-        made.troubles.append(f"Without {what}: {error.text} The verdict stands.")
+        text = error.text
+        if error.permission is not None:
+            grant = f" Grant the job `permissions: {needs}`." if needs not in made.told else ""
+            made.told.add(needs)
+            text = f"{error.message}.{grant}"
+        made.troubles.append(f"Without {what}: {text} The verdict stands.")
         return None
 
 
