@@ -36,7 +36,12 @@ def changed_parameters(
     before, after = {p.name: p for p in old}, {p.name: p for p in new}
     gone = [p for p in old if p.name not in after]
     came = [p for p in new if p.name not in before]
-    if len(gone) == len(came) == 1 and _place(old, gone[0]) == _place(new, came[0]) and not gone[0].star:
+    if (
+        len(gone) == len(came) == 1
+        and _place(old, gone[0]) == _place(new, came[0])
+        and not gone[0].star
+        and not came[0].star
+    ):
         yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not gone[0].position
         gone, came = [], []
     for parameter in gone:
