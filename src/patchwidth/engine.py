@@ -8,8 +8,9 @@ from patchwidth.model.late import Late
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side
 from patchwidth.model.policy import Policy
-from patchwidth.model.reading import Ruling
+from patchwidth.model.reading import Level, Ruling
 from patchwidth.model.role import Role
+from patchwidth.model.rules import RULES
 from patchwidth.model.scope import for_band, inside_of, split
 from patchwidth.model.snapshot import Searchable
 from patchwidth.model.span import Origin, OriginRole, Place
@@ -20,6 +21,8 @@ from patchwidth.policy.judge import judge as join
 from patchwidth.policy.judge import levelled
 from patchwidth.policy.preserved import entries
 from patchwidth.registry import signals
+
+_COMMENTS = "symbols/comment-removed"
 
 PASTE_LINES = 200
 """A span longer than this is cut in the paste block: it would not fit a prompt, and the file is at hand."""
@@ -54,15 +57,18 @@ def assemble(
         fence=policy.fence,
         preserve=entries(policy.preserve),
         policy_edits=policy_edits,
-        changes=Late(_changes, patch, outlines, roles),
+        changes=Late(_changes, patch, outlines, roles, policy),
         limits=policy.limits,
     )
 
 
-def _changes(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role]) -> tuple[SymbolChange, ...]:
+def _changes(
+    patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role], policy: Policy
+) -> tuple[SymbolChange, ...]:
     from patchwidth.source.symbol_changes import changes_of
 
-    return changes_of(patch, outlines, roles)
+    level = policy.rules.get(_COMMENTS, RULES[_COMMENTS].level)
+    return changes_of(patch, outlines, roles, comments=level is not Level.OFF)
 
 
 def judge(case: Case, policy: Policy, *, only: Sequence[str] = ()) -> Verdict:

@@ -32,8 +32,13 @@ class NamePair(NamedTuple):
     head: Names | None
 
 
-def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role]) -> tuple[SymbolChange, ...]:
-    """Every change of a name in the patch's source files, in the patch's order; nothing without trees."""
+def changes_of(
+    patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role], *, comments: bool = True
+) -> tuple[SymbolChange, ...]:
+    """Every change of a name in the patch's source files, in the patch's order; nothing without trees.
+
+    Comments that went are looked for only where `comments` says that somebody cares.
+    """
     if outlines is None:
         return ()
     found: list[SymbolChange] = []
@@ -41,7 +46,8 @@ def changes_of(patch: Patch, outlines: Outlines | None, roles: Mapping[str, Role
     for file in patch.files:
         if roles.get(file.path) not in JUDGED or file.uncounted or outlines.language(file.path) is None:
             continue
-        found += lost_comments(file, outlines)
+        if comments:
+            found += lost_comments(file, outlines)
         bodies = bodies_only(file, outlines)
         if bodies is None:
             pairs.append(_names(file, outlines))
