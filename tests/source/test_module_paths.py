@@ -36,9 +36,8 @@ def test_python(module, importer, target, is_it):
         ("javascript", "../lib", "src/a.js", "lib/index.js", True),
         ("javascript", "./kit", "src/a.js", "lib/kit.js", False),
         ("tsx", "@/kit", "src/a.tsx", "src/kit.ts", None),
-        ("go", "example.org/acme/kit", "a.go", "kit/area.go", True),
+        ("go", "example.org/acme/kit", "a.go", "kit/area.go", None),
         ("go", "example.org/acme/kit", "a.go", "shop/area.go", False),
-        ("go", "example.org/acme", "a.go", "area.go", None),
         ("java", "shop.Kit", "a/B.java", "src/main/java/shop/Kit.java", True),
         ("java", "shop.Kit", "a/B.java", "src/main/java/shop/Box.java", False),
         ("kotlin", "shop.helper", "a/B.kt", "src/shop/kit.kt", None),
@@ -54,3 +53,26 @@ def test_python(module, importer, target, is_it):
 )
 def test_other_languages(language, module, importer, target, is_it):
     assert means(language, module, importer, target, lambda _: False) is is_it
+
+
+@pytest.mark.parametrize(
+    ("module", "target", "is_it"),
+    [
+        ("example.org/acme/kit", "kit/area.go", True),
+        ("example.org/acme/internal/kit", "kit/area.go", False),
+        ("example.org/acme", "area.go", True),
+        ("example.org/tool/kit", "tool/kit/area.go", True),
+        ("example.org/tool", "tool/main.go", True),
+        ("example.org/acme/tool", "tool/main.go", False),
+    ],
+)
+def test_go_by_the_nearest_module_file(module, target, is_it):
+    roots = {"": "example.org/acme", "tool": "example.org/tool"}
+    assert means("go", module, "x.go", target, lambda _: False, roots.get) is is_it
+
+
+def test_a_module_that_is_in_two_places_is_nobody_s():
+    assert means("python", ".kit", "a/use.py", "a/kit.py", {"a/kit/__init__.py"}.__contains__) is None
+    assert means("python", ".kit", "a/use.py", "a/kit.py", {"a/kit.pyi"}.__contains__) is True
+    assert means("typescript", "./kit", "a/use.ts", "a/kit.ts", {"a/kit/index.ts"}.__contains__) is None
+    assert means("typescript", "./kit", "a/use.ts", "a/kit.ts", {"a/kit.d.ts"}.__contains__) is True

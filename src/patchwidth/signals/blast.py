@@ -8,6 +8,7 @@ from patchwidth.model.errors import Reason
 from patchwidth.model.patch import Side
 from patchwidth.model.reading import Finding, Json, Level, Reading, Ruling, fingerprint_of, not_run, ruled
 from patchwidth.model.signal import Signal
+from patchwidth.model.symbols import ChangeKind
 from patchwidth.source.blast import BlastFacts, Dangling, Reach, blast
 
 ID = "blast"
@@ -51,7 +52,7 @@ def rule(reading: Reading[BlastFacts], limits: Limits) -> Ruling:
 def _dangling(one: Dangling) -> Finding:
     change = one.change
     where = f"{change.path} has {'renamed it to ' + change.new_name if change.new_name else 'lost it'}"
-    if change.new_path is not None and change.new_path != change.head_path:
+    if change.kind is ChangeKind.MOVED:
         where = f"it has moved to {change.new_path}"
     more = f", {len(one.lines)} times" if len(one.lines) > 1 else ""
     doubt = "" if one.sure else "; the name may mean something else"

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from patchwidth.model.case import Case
 from patchwidth.model.names import Definition, DefinitionKind, ImportKind, Names
 from patchwidth.model.patch import Side
 from patchwidth.model.role import Role
 from patchwidth.model.symbols import ChangeKind, SymbolChange
+from patchwidth.source.blast_targets import changed_names, distinct, left_behind, lost_names
 from patchwidth.source.language import languages
 from patchwidth.source.links import GLOBAL, PACKAGED, Link, Target
 from patchwidth.source.referrers import Referrers, referrers
@@ -21,16 +23,7 @@ MOST_BYTES = 1_500_000
 NEAREST = 5
 """Places that are named for each changed name."""
 
-_LOST = (
-    ChangeKind.REMOVED,
-    ChangeKind.RENAMED,
-    ChangeKind.MOVED,
-    ChangeKind.IMPORT_REMOVED,
-    ChangeKind.EXPORT_REMOVED,
-)
 _DOES = (ChangeKind.BODY, ChangeKind.SIGNATURE, ChangeKind.WIDENED)
-_IMPORTS_GIVE = ("python", "javascript", "typescript", "tsx")
-"""Languages in which what a file imports or exports is its own to give."""
 _SKIPPED_ROLES = (Role.GENERATED, Role.VENDORED)
 
 
@@ -79,11 +72,11 @@ class BlastFacts:
 
 def blast(case: Case, depth: int, limit: int) -> BlastFacts:
     """What hangs on the changed names; `limit` candidate files are read at each of `depth` steps."""
-    lost = _distinct(_lost(case.changes))
+    lost = distinct(chain(lost_names(case.changes), left_behind(case)))
     does = [change for change in case.changes if change.kind in _DOES] if depth else []
     # a patch that changes more functions than that has no blast radius but the repository
     fits = len(lost) + len(does) <= MOST_TARGETS
-    changed = _distinct(_changed(does)) if fits else []
+    changed = distinct(changed_names(does)) if fits else []
     taken = lost[:MOST_TARGETS]
     left_out = 0 if fits else len(lost[MOST_TARGETS:]) + len(does)
     gone = referrers(case, [target for target, _ in taken], limit)
@@ -98,42 +91,6 @@ def blast(case: Case, depth: int, limit: int) -> BlastFacts:
         cut=any(users.cut for users in gone),
         more=any(users.cut for users in used),
     )
-
-
-def _lost(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolChange]]:
-    """The names that their file gives to nobody any more."""
-    for change in changes:
-        if change.kind not in _LOST or change.base_path is None or change.uncertain:
-            continue
-        if change.base is not None:
-            yield Target.of(change.base, change.base_path, change.language), change
-        elif change.name.isidentifier() and change.language in _IMPORTS_GIVE:
-            yield Target(name=change.name, scope="", path=change.base_path, language=change.language), change
-
-
-def _changed(changes: Sequence[SymbolChange]) -> Iterator[tuple[Target, SymbolChange]]:
-    """The callable names that do something else, as head has them; a constructor is used by its class's name."""
-    for change in changes:
-        new, path = change.head, change.new_path or change.head_path
-        if new is None or path is None or new.parameters is None:
-            continue
-        if new.is_constructor:
-            yield _owner(new, path, change.language), change
-        else:
-            yield Target.of(new, path, change.language), change
-
-
-def _owner(method: Definition, path: str, language: str) -> Target:
-    scope, _, name = method.scope.rpartition(".")
-    return Target(name=name, scope=scope, path=path, language=language, is_class=True)
-
-
-def _distinct(found: Iterator[tuple[Target, SymbolChange]]) -> list[tuple[Target, SymbolChange]]:
-    kept: dict[Target, SymbolChange] = {}
-    for target, change in found:
-        if not (target.name.startswith("__") and target.name.endswith("__")):
-            kept.setdefault(target, change)
-    return list(kept.items())
 
 
 def _dangling(case: Case, change: SymbolChange, users: Referrers) -> Iterator[Dangling]:

@@ -12,17 +12,25 @@ MOST_FOLDERS = 24
 """Folders above an importing file that a module is looked for in."""
 
 
-def means(language: str, module: str, importer: str, target: str, holds: Callable[[str], bool]) -> bool | None:
+def means(
+    language: str,
+    module: str,
+    importer: str,
+    target: str,
+    holds: Callable[[str], bool],
+    roots: Callable[[str], str | None] = lambda _: None,
+) -> bool | None:
     """Whether a module, imported by the file `importer`, is the file `target`; `None` when nobody can tell.
 
-    `holds` says whether the tree has a file. A language whose imports name no files is always `None`.
+    `holds` says whether the tree has a file, `roots` what a go.mod in a folder calls it.
+    A language whose imports name no files is always `None`.
     """
     if language == "python":
         return _python(module, importer, target, holds)
     if language in _JS_LIKE:
-        return _javascript(module, importer, target)
+        return _javascript(module, importer, target, holds)
     if language == "go":
-        return _go(module, importer, target)
+        return _go(module, target, roots)
     if language in ("java", "kotlin", "scala"):
         return _dotted(module, target)
     if language == "rust":
@@ -37,7 +45,10 @@ def _python(module: str, importer: str, target: str, holds: Callable[[str], bool
         folder = posixpath.dirname(importer)
         for _ in range(dots - 1):
             folder = posixpath.dirname(folder)
-        return target in _modules(posixpath.join(folder, *parts))
+        wanted = _modules(posixpath.join(folder, *parts))
+        if target not in wanted:
+            return False
+        return None if any(holds(other) for other in wanted if _apart(other, target)) else True
     if not parts:
         return None
     ending = "/".join(parts)
@@ -47,7 +58,12 @@ def _python(module: str, importer: str, target: str, holds: Callable[[str], bool
     if target not in found:
         # a source folder that is no package's own: it is the one that ends so, or another one does as well
         return None
-    return True if set(found) == {target} else None
+    return None if any(_apart(other, target) for other in found) else True
+
+
+def _apart(path: str, other: str) -> bool:
+    """Whether two files are two modules; a stub beside its code is none of its own."""
+    return path.removesuffix("i") != other.removesuffix("i")
 
 
 def _modules(path: str) -> tuple[str, ...]:
@@ -66,21 +82,33 @@ def _above(importer: str) -> Iterator[str]:
     return iter(dict.fromkeys((*sorted(seen, key=len, reverse=True), *_ROOTS)))
 
 
-def _javascript(module: str, importer: str, target: str) -> bool | None:
+def _javascript(module: str, importer: str, target: str, holds: Callable[[str], bool]) -> bool | None:
     if not module.startswith("."):
         return None
     path = posixpath.normpath(posixpath.join(posixpath.dirname(importer), module))
     stem = re.sub(r"\.(?:m|c)?js$", "", path)
     wanted = {path, *(stem + ending for ending in _JS_ENDINGS), *(f"{path}{ending}" for ending in _JS_ENDINGS)}
     wanted |= {f"{path}/index{ending}" for ending in _JS_ENDINGS}
-    return target in wanted
+    if target not in wanted:
+        return False
+    # declarations beside their code are no other module
+    others = (other for other in wanted if other != target and not other.endswith(".d.ts"))
+    return None if any(holds(other) for other in others) else True
 
 
-def _go(module: str, importer: str, target: str) -> bool | None:
+def _go(module: str, target: str, roots: Callable[[str], str | None]) -> bool | None:
+    """A package by its full path: what the nearest go.mod calls its folder, and the way from there."""
     folder = posixpath.dirname(target)
-    if not folder:
-        return None
-    return module == folder or module.endswith(f"/{folder}")
+    at = folder
+    for _ in range(MOST_FOLDERS):
+        root = roots(at)
+        if root is not None:
+            way = posixpath.relpath(folder, at) if at else folder
+            return module == (root if way in ("", ".") else f"{root}/{way}")
+        if not at:
+            break
+        at = posixpath.dirname(at)
+    return None if folder and module.endswith(f"/{folder}") else False
 
 
 def _dotted(module: str, target: str) -> bool | None:

@@ -1,18 +1,21 @@
 """Changed names and the head tree to who refers to them: candidates by a search, each candidate read once."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from patchwidth.model.case import Case
 from patchwidth.model.names import Names
 from patchwidth.model.patch import Side
-from patchwidth.model.snapshot import Hit
+from patchwidth.model.snapshot import Hit, Searchable
 from patchwidth.source.language import languages
 from patchwidth.source.links import GLOBAL, Link, Target, links
 from patchwidth.source.module_paths import means
 
 MOST_HITS = 50_000
 """Words that the search lists, over all names together."""
+
+_GO_MODULE = re.compile(rb"(?m)^module[ \t]+(\S+)")
 
 MOST_GIVERS = 8
 """Files that pass a name on, each followed to those who import it from there."""
@@ -94,8 +97,12 @@ def _of(
     case: Case, target: Target, counts: Mapping[str, int], read: Mapping[str, Names | None], *, cut: bool
 ) -> Referrers:
     def holds(path: str) -> bool:
-        trees = [tree for tree in (case.base, case.head) if tree is not None]
-        return any(tree.read(path) is not None for tree in trees)
+        return any(tree.read(path) is not None for tree in _trees(case))
+
+    def root(folder: str) -> str | None:
+        data = next(filter(None, (tree.read(f"{folder}/go.mod".lstrip("/")) for tree in _trees(case))), b"")
+        stated = _GO_MODULE.search(data)
+        return None if stated is None else stated[1].decode("utf-8", "replace").strip('"')
 
     found: dict[str, tuple[Link, ...]] = {}
     elsewhere = set()
@@ -108,7 +115,7 @@ def _of(
         for path, names in known:
 
             def resolves(module: str, importer: str = path, giver: str = giver) -> bool | None:
-                return means(target.language, module, importer, giver, holds)
+                return means(target.language, module, importer, giver, holds, root)
 
             made = tuple(link for link in links(one, names, resolves) if giver == target.path or path != giver)
             found[path] = tuple(dict.fromkeys((*found.get(path, ()), *made)))
@@ -127,6 +134,10 @@ def _of(
         cut=cut,
         passed_over=any(path not in read for path in counts),
     )
+
+
+def _trees(case: Case) -> list[Searchable]:
+    return [tree for tree in (case.base, case.head) if tree is not None]
 
 
 def _family(language: str) -> frozenset[str]:
