@@ -107,6 +107,33 @@ def test_a_function_s_name_stays_a_name(gh, shop, patch, attacked, blob, capfd, 
     assert seen.code == 2
 
 
+SHOP_TS = """import {{ kept }} from "./kept";
+import "{text}";
+export {{ gone }} from "{text}";
+export const a = (value: "{text}" = "{text}") => kept(value);
+export class B {{ "{text}"(by: number) {{ return by; }} }}
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["![x](http//evil)", "<img src=x>", "@maria look #123", "::error::owned", "a | b | c", "\u202ereversed", "<!-- x"],
+)
+def test_the_words_of_a_module_a_default_and_a_signature_stay_words(gh, patch, attacked, blob, capfd, text):
+    """What changes of names are told by: all of it is the patch's own text."""
+    text = text.replace('"', "")
+    use = f'import {{ gone, a }} from "./shop";\nexport const use = a("{text}");\n'
+    base = patch({"src/shop.ts": SHOP_TS.format(text=text), "src/use.ts": use, **FIX})
+    after = SHOP_TS.format(text=text).split("\n")
+    after = [after[0], after[3].replace("(value", f'(other = "{text}", value'), ""]
+    job, pull = attacked(patch({"src/shop.ts": "\n".join(after), **WIDE}, on=base), base=base)
+    seen = leave(job, gh.events.pull_request(pull, "opened"), capfd, review_comments="true", sarif="x.sarif")
+    is_harmless(seen, blob)
+    assert seen.code in (0, 2)
+    rules = {finding["rule"] for signal in seen.report["signals"] for finding in signal["findings"]}
+    assert {"symbols/import-removed", "symbols/export-removed", "symbols/signature", "symbols/removed"} <= rules
+
+
 BODIES = [
     "::error::owned\n\r\n::set-output name=verdict::pass\n@maria #123 ![x](http://evil.example/x.png)",
     "Patchwidth-At: ::error::owned.py:3\nPatchwidth-At: @maria/![x](http//e).py:7\nPatchwidth-At: <img src=x>:1",
