@@ -1,5 +1,7 @@
 """A unit to its counterpart in the same file: by name, by rank, through the hunks."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -168,12 +170,19 @@ def test_what_base_finds_on_head_head_finds_on_base(
     change = Change({"a.py": written(base)}, {"a.py": written(head)})
     made = change.outlines.outline(Side.BASE, "a.py")
     assert made is not None
+    there = change.outlines.outline(Side.HEAD, "a.py")
+    assert there is not None
+    several = {n for side in (made, there) for n, times in Counter(u.name for u in side.functions).items() if times > 1}
     taken = set()
     for unit in made.functions:
         origin = change.pin(f"base:a.py:{unit.core_start}")
         assert origin.span is not None
         if origin.span.head is not None:
             taken.add(origin.span.head)
+            now = next(one.name for one in there.functions if one.core_start == origin.span.head.core_start)
+            if several & {now, unit.name}:
+                # of several namesakes nobody can tell from the other side which of them it was
+                continue
             back = change.pin(f"head:a.py:{origin.span.head.core_start}")
             assert back.span is not None
             assert back.span.base == origin.span.base
