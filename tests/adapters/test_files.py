@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from patchwidth.adapters.files import Folder, read_input, write_whole
+from patchwidth.adapters.files import MOST_LINKS, Folder, in_reach, read_input, write_whole
 from patchwidth.model.errors import UsageError
 
 
@@ -81,3 +81,55 @@ def test_a_folder_gives_nothing_that_lies_outside(tmp_path):
     (tmp_path / "in" / "c.py").write_text("c\n")
     tree = Folder(str(tmp_path / "in"))
     assert [tree.read(name) for name in ("a.py", "b.py", "c.py")] == [None, b"c\n", b"c\n"]
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """A folder `w`, with links in it and links to it."""
+    root = tmp_path / "w"
+    (root / "sub").mkdir(parents=True)
+    (tmp_path / "out").mkdir()
+    (root / "away").symlink_to("../out")
+    (root / "sub" / "near").symlink_to("../a")
+    (tmp_path / "door").symlink_to(root)
+    (tmp_path / "late").symlink_to("door/away")
+    (tmp_path / "other").symlink_to("out")
+    (tmp_path / "ring").symlink_to("ring")
+    monkeypatch.chdir(root)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("path", "inside"),
+    [
+        ("a", True),
+        ("./sub//../a", True),
+        ("sub/near", True),
+        ("away", True),
+        ("away/x", True),
+        ("away/../x", True),
+        ("../door/away/x", True),
+        ("../late/x", True),
+        ("../door", True),
+        ("../x", False),
+        ("sub/../../x", False),
+        ("../other/x", False),
+        ("../wide", False),
+        ("../ring", False),
+        ("/", False),
+        ("", False),
+    ],
+)
+def test_what_a_path_reaches_through_a_folder_is_the_folder_s_to_choose(tree, path, inside):
+    assert in_reach(str(tree), path) is inside
+    if path:
+        assert in_reach(str(tree), str(tree / path)) is inside
+
+
+@pytest.mark.parametrize("number", [MOST_LINKS, MOST_LINKS + 20])
+def test_a_chain_of_links_into_a_folder_is_found_as_far_as_it_opens(tree, tmp_path, number):
+    (tree / "a").write_text("x")
+    (tmp_path / "0").symlink_to("w/a")
+    for each in range(1, number):
+        (tmp_path / str(each)).symlink_to(str(each - 1))
+    assert in_reach(str(tree), f"../{number - 1}")

@@ -59,6 +59,34 @@ def test_a_task_that_the_patch_brings_is_refused(made):
     assert call.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("what", ["task", "policy"])
+@pytest.mark.parametrize(
+    "name", ["linked.yml", "deep/wide.yml", "deep/../wide.yml", "../r/linked.yml", "../door/linked.yml", "../late.yml"]
+)
+def test_a_link_of_the_patch_leads_to_no_task_and_no_policy(made, tmp_path, what, name):
+    wide = {"task": TASK.replace("touched: 2", "touched: 99"), "policy": "version: 1\nfail-on: never\n"}
+    (tmp_path / "wide.yml").write_text(wide[what])
+    (tmp_path / "door").symlink_to(made)
+    (tmp_path / "late.yml").symlink_to("door/linked.yml")
+    (made / "linked.yml").symlink_to("../wide.yml")
+    (made / "deep").symlink_to(tmp_path)
+    call = as_process("check", "--base", "HEAD", f"--{what}", name, cwd=made)
+    assert (call.code, call.out) == (64, "")
+    assert f"The {what} {name} is not in the base tree." in call.err
+
+
+def test_a_link_of_the_caller_is_followed_and_a_ring_of_links_is_one_line(made, tmp_path):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "task.yml").write_text(TASK)
+    (tmp_path / "link").symlink_to("real")
+    (tmp_path / "ring").symlink_to("ring")
+    asked = ("check", "--base", "HEAD", "--only", "fence", "--task")
+    assert as_process(*asked, "../link/task.yml", cwd=made).code == 0
+    assert as_process(*asked, str(tmp_path / "link" / "task.yml"), cwd=made).code == 0
+    call = as_process(*asked, "../ring", cwd=made)
+    assert (call.code, call.out, call.err.count("\n")) == (64, "", 1)
+
+
 def test_a_task_that_is_not_there_is_one_line(made, tmp_path):
     call = as_process("check", "--base", "HEAD~1", "--task", str(tmp_path / "none.yml"), cwd=made)
     assert (call.code, call.out, call.err.count("\n")) == (64, "", 1)

@@ -65,7 +65,7 @@ def test_keys_remember_their_lines() -> None:
         ),
         (b"a: !!int 3\n", "a tag (tag:yaml.org,2002:int)", "Leave it out"),
         (b"a: ! 3\n", "a tag (!)", "Leave it out"),
-        (b"a: 1\n---\nb: 1\n", "p.yml line 2: a second document begins.", "One file holds one policy"),
+        (b"a: 1\n---\nb: 1\n", "p.yml line 2: a second document begins.", "A policy is one document"),
         (b"a: 1\nb: 2\na: 3\n", "p.yml line 3: the key 'a' stands twice.", "Keep one"),
         (b"w: {a: 1, a: 2}\n", "p.yml line 1: the key 'a' stands twice.", "Keep one"),
         (b"[a]: 1\n", "p.yml line 1: a key is not a plain word.", "key: value"),

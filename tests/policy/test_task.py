@@ -67,6 +67,15 @@ def test_every_field_is_required(key: str) -> None:
         ("hidden_constraints", "[{id: a}]", "hidden_constraints[0] lacks its id or its text."),
         ("hidden_constraints", "[{id: a, text: b, more: c}]", "hidden_constraints[0].more is no known key."),
         ("hidden_constraints", "[{id: a, text: b}, {id: a, text: c}]", "hidden_constraints[1] has the id 'a' of"),
+        ("hidden_constraints", "[{id: a, text: b}, {}]", "line 11: hidden_constraints[1] lacks its id or its text."),
+        ("hidden_constraints", "[~]", "line 11: hidden_constraints[0] lacks its id or its text."),
+        ("hidden_constraints", "[{id: a b, text: c}]", "line 11: hidden_constraints[0].id holds 'a b'."),
+        ("hidden_tests", '["", a]', "line 10: hidden_tests[0] holds '', not a text."),
+        ("visible_tests", "", "line 9: visible_tests holds nothing, not a list."),
+        ("id", '"a\\nb"', r"line 1: id holds 'a\nb'."),
+        ("id", '"a\\u202eb"', r"line 1: id holds 'a\u202eb'."),
+        ("id", "x" * 101, "line 1: id holds 'xxx"),
+        ("max_diff_loc", "9" * 4000, "line 7: max_diff_loc holds '999"),
         ("id", "&x one", "an anchor or alias"),
         ("id", "!!python/object:os.system one", "a tag"),
     ],
@@ -78,12 +87,37 @@ def test_what_a_field_must_be(field: str, value: str, says: str) -> None:
     assert caught.value.hint
 
 
-@pytest.mark.parametrize(
-    "data", [b"\xff\xfe", b"- a\n", b"x" * 100_000, b"a: 1\n---\nb: 2\n", b"", b"{[", b"a: \x00\n"]
-)
-def test_what_is_no_task_is_refused(data: bytes) -> None:
-    with pytest.raises(PolicyError):
+HOSTILE = {
+    "empty": (b"", "task.yml: id is missing."),
+    "a list": (b"- a\n", "task.yml holds a list, not settings. A task is written as key: value lines."),
+    "two": (text() + b"---\na: b\n", "line 12: a second document begins. A task is one document."),
+    "no text": (text() + b"# \xff\xfe\n", "task.yml is not UTF-8 (byte "),
+    "utf-16": (text().decode().encode("utf-16"), "task.yml is not UTF-8 (byte 0)."),
+    "a surrogate": (text(id='"\\ud800"'), "line 1 is not YAML: "),
+    "unclosed": (b"{[", "line 1: a key is not a plain word."),
+    "nul": (text(prompt="a\x00b"), "is not YAML: "),
+    "escape": (text(prompt='"a\\x1b[31m"'), "line 4: a value holds a control character."),
+    "escape in a key": (text() + b'"a\\x1b": 1\n', "line 12: a key is not a plain word."),
+    "ten megabytes": (
+        text(prompt="x" * 10_000_000),
+        "bytes long, the most is 65536. A task is a page, not a data file.",
+    ),
+    "laughs": (b"a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "line 1: an anchor or alias"),
+    "itself": (text(visible_tests="&a [*a]"), "line 9: an anchor or alias"),
+    "deep lists": (text(id="[" * 30_000), "line 1"),
+    "deep maps": (text(id="{a: " * 8_000), "line 1"),
+    "merge": (text() + b"<<: {id: b}\n", "line 12: << is no known key."),
+    "twice": (text() + b"id: two\n", "line 12: the key 'id' stands twice."),
+}
+
+
+@pytest.mark.parametrize(("data", "says"), HOSTILE.values(), ids=HOSTILE)
+def test_what_is_no_task_is_one_short_sentence(data: bytes, says: str) -> None:
+    with pytest.raises(PolicyError) as caught:
         load_task(data, source="task.yml")
+    assert says in caught.value.text
+    assert len(caught.value.text) < 400
+    assert caught.value.text.isprintable()
 
 
 def test_a_task_is_a_part_of_what_decided() -> None:

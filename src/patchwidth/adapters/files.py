@@ -1,5 +1,6 @@
 """Files and standard input as bytes, with a cap; results written whole or not at all."""
-# ruff: noqa: PTH100, PTH113, PTH118, PTH123 - pathlib costs a twentieth of what `width` may take to start
+# ruff: noqa: PTH100, PTH109, PTH113, PTH114, PTH115, PTH118, PTH123, PTH206
+# pathlib costs a twentieth of what `width` may take to start
 
 import os
 import sys
@@ -84,6 +85,34 @@ def leads_out(root: str, path: str) -> str | None:
         return None
     real = os.path.realpath(name)
     return None if _below(real, os.path.realpath(root)) else real
+
+
+def in_reach(root: str, path: str) -> bool:
+    """Whether what stands at `path` is for whoever fills `root` to choose: it lies there, or a link there leads to it.
+
+    `root` is a real path. Links are followed one by one, since a link elsewhere may lead to one of these.
+    """
+    here, ahead, links = os.getcwd(), _steps(path), 0
+    while ahead:
+        step = os.path.join(here, ahead.pop())
+        if links < MOST_LINKS and os.path.islink(step):
+            if _below(here, root):
+                return True
+            links += 1
+            ahead += _steps(os.readlink(step))
+        else:
+            here = os.path.realpath(step)
+    return _below(here, root)
+
+
+MOST_LINKS = 40
+"""Links that Linux follows for one path (path_resolution(7)); one with more opens no file."""
+
+
+def _steps(path: str) -> list[str]:
+    """The names that a path goes through, the first one last; a leading slash is a name of its own."""
+    names = path.split(os.sep)
+    return [*reversed(names[1:]), names[0] or os.sep]
 
 
 def _below(path: str, folder: str) -> bool:

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from patchwidth.adapters.ahead import Ahead
-from patchwidth.adapters.files import SMALL_CAP, read_input
+from patchwidth.adapters.files import SMALL_CAP, in_reach, read_input
 from patchwidth.adapters.git import Repository
 from patchwidth.edges.places import Gathered, Trees
 from patchwidth.engine import assemble, judge
@@ -64,15 +63,12 @@ def _stated(repository: Repository, revision: str, wanted: str, what: str) -> tu
     data = repository.snapshot(revision).read(wanted)
     if data is not None:
         return data, f"{wanted}@{revision[:12]}"
-    if _lies_in(wanted, repository.place.worktree):
+    worktree = repository.place.worktree
+    if worktree is not None and in_reach(worktree, wanted):
         raise PolicyError(
             f"The {what} {wanted} is not in the base tree.", f"A {what} counts once it is on the base branch."
         )
     return read_input(wanted, f"The {what}", cap=SMALL_CAP), wanted
-
-
-def _lies_in(path: str, worktree: str | None) -> bool:
-    return worktree is not None and Path(path).resolve().is_relative_to(worktree)
 
 
 def measured(

@@ -41,7 +41,10 @@ class Where:
 
     def error(self, at: str, says: str, hint: str) -> PolicyError:
         """A PolicyError about one key: `says` completes the sentence that begins with the key's path."""
-        line = f" line {self.lines[at]}" if at in self.lines else ""
+        key = at
+        while key not in self.lines and key.endswith("]"):  # an item stands below its list's key
+            key = key[: key.rindex("[")]
+        line = f" line {self.lines[key]}" if key in self.lines else ""
         return PolicyError(f"{self.source}{line}: {clipped(at)} {says}.", hint)
 
 
@@ -72,7 +75,7 @@ def parse(data: bytes, source: str, *, what: str = "A policy") -> Document:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _Reader(yaml.parse(text, Loader=loader), source).document()
+        return _Reader(yaml.parse(text, Loader=loader), source, what).document()
     except yaml.YAMLError as error:
         raise _not_yaml(error, text, source) from None
 
@@ -91,9 +94,10 @@ def _not_yaml(error: "yaml.YAMLError", text: str, source: str) -> PolicyError:
 class _Reader:
     """Events to values."""
 
-    def __init__(self, events: "Iterator[yaml.Event]", source: str) -> None:
+    def __init__(self, events: "Iterator[yaml.Event]", source: str, what: str) -> None:
         self.events = events
         self.source = source
+        self.what = what
         self.lines: dict[str, int] = {}
 
     def document(self) -> Document:
@@ -105,7 +109,7 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise self.refused(event, "a second document begins", "One file holds one policy.")
+                    raise self.refused(event, "a second document begins", f"{self.what} is one document.")
             elif isinstance(event, yaml.NodeEvent):
                 root = self.value(event, "", 0)
         if root is None:
@@ -113,7 +117,7 @@ class _Reader:
         if not isinstance(root, Mapping):
             raise PolicyError(
                 f"{self.source} holds {_kind(root)}, not settings.",
-                "Write key: value lines, the first of them version: 1.",
+                f"{self.what} is written as key: value lines.",
             )
         return Document(root=root, where=Where(source=self.source, lines=self.lines))
 

@@ -1,5 +1,6 @@
 """A task's text to a task, and a policy with a task to the policy under which its patch is judged."""
 
+import re
 from dataclasses import replace
 
 from patchwidth.model.case import Fence
@@ -7,8 +8,11 @@ from patchwidth.model.errors import PolicyError
 from patchwidth.model.policy import Policy
 from patchwidth.model.task import Task
 from patchwidth.policy.document import Where, clipped, parse
-from patchwidth.policy.sections import build, key_of, settable
+from patchwidth.policy.sections import build, key_of, settable, shown
 from patchwidth.source.globs import Globs
+
+_ID = re.compile(r"[!-~]{1,100}")
+"""What records and people call a task by: ASCII that is seen, without blanks."""
 
 
 def load_task(data: bytes, *, source: str) -> Task:
@@ -27,6 +31,8 @@ def load_task(data: bytes, *, source: str) -> Task:
 
 
 def _check(task: Task, where: Where) -> None:
+    """What types cannot say: names, globs, and ids that tell apart."""
+    _check_id(task.id, "id", where)
     if not task.allowed_files:
         raise where.error("allowed_files", "is an empty list", "List at least one file that the patch may change.")
     try:
@@ -40,9 +46,15 @@ def _check(task: Task, where: Where) -> None:
         at = f"hidden_constraints[{number}]"
         if not constraint.id or not constraint.text:
             raise where.error(at, "lacks its id or its text", "Write {id: ..., text: ...}.")
+        _check_id(constraint.id, f"{at}.id", where)
         if constraint.id in seen:
             raise where.error(at, f"has the id {clipped(constraint.id)!r} of another one", "Ids tell them apart.")
         seen.add(constraint.id)
+
+
+def _check_id(held: str, at: str, where: Where) -> None:
+    if not _ID.fullmatch(held):
+        raise where.error(at, f"holds {shown(held)}", "Use letters, digits and signs of ASCII, no blanks, at most 100.")
 
 
 def with_task(policy: Policy, task: Task, source: str) -> Policy:
