@@ -61,6 +61,59 @@ def test_a_policy_out_of_the_patch_is_refused(gh, patch, attacked, tmp_path, cap
     assert leave(job, gh.events.pull_request(pull, "opened"), capfd, at=AT, policy=policy).code == 64
 
 
+TASK = """id: one
+origin: synthetic
+leakage_risk: low
+prompt: Mend the parser.
+allowed_files: ["**"]
+max_files_touched: 99
+max_diff_loc: 9999
+timeout_sec: 60
+visible_tests: []
+hidden_tests: []
+hidden_constraints: []
+"""
+
+
+@pytest.mark.parametrize("task", ["task.yml", "./task.yml", "deep/task.yml", "deep/../workspace/task.yml"])
+def test_a_task_out_of_the_patch_is_refused(gh, patch, attacked, tmp_path, capfd, task):
+    (tmp_path / "task.yml").write_text(TASK)
+    job, pull = attacked(patch({**WIDE, "task.yml": TASK}, links=[("deep", str(tmp_path))]))
+    seen = leave(job, gh.events.pull_request(pull, "opened"), capfd, at=AT, task=task)
+    assert (seen.code, "The task " in seen.everything) == (64, True)
+
+
+def test_a_patch_that_widens_its_task_is_judged_by_the_old_one(gh, patch, attacked, capfd):
+    base = patch({"task.yml": TASK.replace("touched: 99", "touched: 1")})
+    job, pull = attacked(patch({**WIDE, "task.yml": TASK}, on=base), base=base)
+    seen = leave(job, gh.events.pull_request(pull, "opened"), capfd, at=AT, task="task.yml")
+    assert (seen.code, "fence/files" in rules(seen)) == (2, True)
+
+
+TASK_BOMBS = {
+    "laughs": "id: &a [x, x]\norigin: &b [*a, *a]\nprompt: [*b, *b]\n",
+    "tag": TASK.replace("one", "!!python/object/apply:os.system ['touch owned']"),
+    "large": TASK.replace("Mend", "x" * 10_000_000),
+    "deep": TASK.replace("one", "[" * 20_000),
+    "words": TASK + "::error::owned: '@maria ![x](http://evil.example) \\e[31m'\n",
+    "escape": TASK.replace("one", '"\\x1b[31m\\n::error::owned"'),
+    "id": TASK.replace("one", '"@maria\\n::error::owned ![x](http://evil.example)"'),
+    "no-text": TASK.encode() + b"# \xff\xfe\n",
+}
+
+
+@pytest.mark.parametrize("bomb", TASK_BOMBS.values(), ids=TASK_BOMBS)
+def test_a_task_that_is_a_bomb_is_64_and_harmless(gh, patch, attacked, blob, capfd, bomb):
+    base = patch({"task.yml": bomb})
+    job, pull = attacked(patch(WIDE, on=base), base=base)
+    seen = leave(job, gh.events.pull_request(pull, "opened"), capfd, at=AT, task="task.yml", fail_on="never")
+    is_harmless(seen, blob)
+    (check,) = gh.checks
+    assert (seen.code, check.conclusion, len(check.summary) < 5_000) == (64, "failure", True)
+    assert check.title.startswith("NOT RUN")
+    assert not (job.workspace / "owned").exists()
+
+
 def laughs(levels=30):
     lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, levels)]
     return "version: 1\n" + "\n".join(lines) + f"\nrequired: *a{levels - 1}\n"
