@@ -106,7 +106,10 @@ def _check(policy: Policy, where: Where, known: Sequence[str]) -> None:
 
 
 def digest(policy: Policy) -> str:
-    """What decided, as 64 hex digits: a hash over the tool's version and every setting, wherever it was read from."""
+    """What decided, as 64 hex digits: a hash over the tool's version, every setting and the task, whole.
+
+    Where they were read from is not in it, nor who states the fence.
+    """
     settings = {"policy": _plain(policy), "roles": list(policy.roles.items())}  # the order of roles matters
     text = json.dumps({"tool": __version__, **settings}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
