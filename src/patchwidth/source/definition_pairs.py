@@ -146,7 +146,9 @@ def _likeliest(
 
 
 def _may_be(old: Definition, new: Definition) -> bool:
-    return _kind(old) == _kind(new) and old.scope == new.scope
+    same = _kind(old) == _kind(new) and old.scope == new.scope
+    # nothing else is called as a constructor is
+    return same and old.is_constructor == new.is_constructor
 
 
 def _kind(definition: Definition) -> str:

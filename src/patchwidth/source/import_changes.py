@@ -10,9 +10,27 @@ NONE_UNUSED = ("go",)
 """Languages whose compiler refuses an import that nothing uses, so that none was unused before."""
 
 
-NAMELESS_USE = ("rust",)
-"""Languages in which an import may be used without its name (a trait, by the methods that it brings), and in which a
-name may come by paths that no import states."""
+NAMELESS_USE = ("rust", "scala")
+"""Languages in which an import may be used without its name (a trait, by the methods that it brings; an implicit), and
+in which a name may come by paths that no import states."""
+
+_PACKAGED = ("java", "kotlin")
+"""Languages in which a name may come from the file's own package, or by an `import a.*` that stands there anyway."""
+
+_BEHIND_A_DOT = ("kotlin", "scala")
+"""Languages in which what is imported may be used as a member is: `text.shout()`."""
+
+_CALLED_BY_SIGNS = {
+    "kotlin": frozenset(
+        {
+            "getValue", "setValue", "provideDelegate", "get", "set", "contains", "iterator", "next", "hasNext",
+            "invoke", "compareTo", "rangeTo", "rangeUntil", "plus", "minus", "times", "div", "rem", "unaryPlus",
+            "unaryMinus", "not", "inc", "dec", "plusAssign", "minusAssign", "timesAssign", "divAssign", "remAssign",
+            "component1", "component2", "component3", "component4", "component5",
+        }
+    )
+}  # fmt: skip
+"""Functions that are called without a word: https://kotlinlang.org/docs/operator-overloading.html."""
 
 
 def lost_imports(base: Names, head: Names) -> Iterator[tuple[Import, Use]]:
@@ -48,14 +66,28 @@ def _use(one: Import, base: Names, head: Names, before: Collection[str], now: Co
     if one.local in language.builtins | language.globals and one.local in before:
         # what stood in for a name that is there anyway
         return Use.ORPHANED
+    if one.original in _CALLED_BY_SIGNS.get(base.language, ()):
+        return None
     if one.local in now and one.local not in head.bound:
-        return None if base.language in NAMELESS_USE else Use.NEEDED
+        return None if base.language in NAMELESS_USE or _otherwise(one, head) else Use.NEEDED
+    if base.language in _BEHIND_A_DOT and one.local not in before:
+        if one.local in {reference.name for reference in head.references}:
+            return None
+        before = {reference.name for reference in base.references}
     # words of strings and comments may have been its use; what still stands there proves nothing
     if one.local in before or base.language in NONE_UNUSED or one.local in base.mentioned - head.mentioned:
         return Use.ORPHANED
     if base.language in NAMELESS_USE:
         return Use.ORPHANED if _fewer(base, head) else Use.OPAQUE
     return Use.UNUSED
+
+
+def _otherwise(one: Import, head: Names) -> bool:
+    """Whether the name may still come from somewhere without an import of its own."""
+    if head.language not in _PACKAGED:
+        return False
+    folder = head.path.rpartition("/")[0].replace("/", ".")
+    return f".{folder}".endswith(f".{one.module}") or any(i.kind is ImportKind.WILDCARD for i in head.imports)
 
 
 def _fewer(base: Names, head: Names) -> bool:

@@ -63,9 +63,10 @@ Where two patterns take the same name, the one that stands first here wins, then
 @define                 a definition with its `@name`; what it is says `(#set! kind "...")`: function, method, class,
                         constant, field, type or module; interface is a class whose members are public where they say
                         nothing; prototype is a function whose body stands elsewhere or below; scope gives its
-                        name to what it holds and is none itself, hidden lends none. One that lies in a function or a
-                        hidden one is nobody else's and left out. section is a word behind which what says nothing
-                        itself is as visible as the word says, to the end of what it stands in
+                        name to what it holds and is none itself, hidden lends none; variant is a field that is
+                        public, embedded one that bears the name of the type that it refers to. One that lies in a
+                        function or a hidden one is nobody else's and left out. section is a word behind which what
+                        says nothing itself is as visible as the word says, to the end of what it stands in
 @bind                   a name that an import gives to the file, from its `@module`. Kinds: name (one thing out of the
                         module), module (the module itself), wildcard (everything), effect (nothing that can be named)
 @export                 a name that the file gives to others beside its own definition (`__all__`, `export { a as b }`)

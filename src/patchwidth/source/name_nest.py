@@ -19,11 +19,14 @@ _HOLDING = ("class", "scope", "module")
 _SECTION = "section"
 _PROTOTYPE = "prototype"
 _OPEN = "interface"
-_KINDS = {_OPEN: "class", _PROTOTYPE: "function"}
+_VARIANT = "variant"
+_KINDS = {_OPEN: "class", _PROTOTYPE: "function", _VARIANT: "field", "embedded": "field"}
 _NAMELESS = (_SCOPE, "hidden", _SECTION)
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
 _ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>(?=\.)")
 _QUOTES = "\"'`:"
+_NO_WORDS = ("default", "members", "upper")
+"""Keys of a language's visibility that are no words of its own; Java's `default` says something else."""
 
 
 class _Around(NamedTuple):
@@ -88,6 +91,9 @@ def defined(
         if mark.body is None and mark.kind not in _HOLDING:
             continue
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
+        if mark.parameters is not None and mark.kind not in FUNCTIONS:
+            # parameters may be fields as well
+            inner = min(inner, mark.parameters.start_byte)
         # a type that another name is given to is no part of that name
         if inner >= mark.end or (closed <= mark.start and mark.kind != "type") or not mark.named:
             hides = outer.hides or mark.kind in FUNCTIONS
@@ -164,7 +170,9 @@ def _definition(
         line=lines.row(mark.start) + 1,
         start=lines.row(start) + 1,
         end=lines.row(end - 1) + 1,
-        visibility=_visibility(qualified.rpartition(".")[2], before, outer, language),
+        visibility=_visibility(qualified.rpartition(".")[2], before, outer, language)
+        if mark.kind != _VARIANT
+        else Visibility.PUBLIC,
         parameters=_parameters(mark, text),
         before=before,
         after=after,
@@ -188,6 +196,8 @@ def _damaged(start: int, end: int, damage: Sequence[Bytes]) -> bool:
 def _visibility(name: str, before: tuple[str, ...], outer: _Around, language: Language) -> Visibility:
     told = dict(language.visibility)
     for word, behind in pairwise((*before, "")):
+        if word in _NO_WORDS:
+            continue
         # `pub(crate)` says less than `pub`
         if word + behind in told or word in told:
             return Visibility(told.get(word + behind, told.get(word, "public")))

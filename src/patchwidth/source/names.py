@@ -39,7 +39,9 @@ def names(path: str, data: bytes, language: str | None = None, *, only: Collecti
         return None
     marks = gather(known, matches, lines.data)
     text = Text(lines.data, marks.comments)
-    taken = {mark.start for mark in marks.definitions} | {mark.start for mark in marks.bindings}
+    # what is embedded is in use, too
+    known_here = (mark for mark in marks.definitions if mark.kind != "embedded")
+    taken = {mark.start for mark in (*known_here, *marks.bindings)}
     # what is only passed on is not in use here
     passed = {mark.start for mark in marks.exports if mark.module is not None}
     passed |= {mark.original[0] for mark in marks.exports if mark.module is not None and mark.original is not None}

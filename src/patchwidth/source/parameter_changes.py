@@ -42,7 +42,9 @@ def changed_parameters(
         and not gone[0].star
         and not came[0].star
     ):
-        yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not gone[0].position
+        # who may use such a name the compiler sees as well
+        seen = language != "python" and not typed
+        yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not (gone[0].position or seen)
         gone, came = [], []
     for parameter in gone:
         yield f"lost its parameter `{parameter.star}{parameter.name}`", not (catches and parameter.keyword)

@@ -27,15 +27,33 @@ _KEYWORD_ONLY = frozenset({"keyword_separator", "list_splat_pattern"})
 _STARRED = re.compile(r"(?:list_splat|dictionary_splat|rest|variadic|spread|splat|hash_splat|block_parameter|forward)")
 _DECLARATIONS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
 _BARE = ("function_declaration", "protocol_function_declaration", "init_declaration", "subscript_declaration")
+_NO_PARAMETERS = ("attribute_item", "attribute_list", "comment", "receiver_parameter")
 _AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
+_CURRIED = ("parameters", "class_parameters")
 _BESIDE = ("function_value_parameters", "class_parameters")
-_PYTHON = ("parameters", "lambda_parameters")
 _WORD = re.compile(r"[^\W\d]\w*|\$\w+")
 
 
 def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     """The parameters that a list declares, in order; a receiver counts as one."""
+    lists = _curried(node)
+    if len(lists) > 1:
+        return tuple(parameter for one in lists for parameter in _listed(one, text))
+    return _listed(node, text)
+
+
+def _curried(node: "Node") -> list["Node"]:
+    """Scala's lists that follow one another; elsewhere only the one."""
+    found = [node]
+    following = node.next_named_sibling if node.type in _CURRIED else None
+    while following is not None and following.type == node.type and len(found) < DEEPEST:
+        found.append(following)
+        following = following.next_named_sibling
+    return found
+
+
+def _listed(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     if node.type in _BARE:
         return tuple(_labelled(node, text))
     if node.type in _BESIDE:
@@ -47,7 +65,14 @@ def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     keyword = False
     if node.named_child_count == 1 and text.joined(node) == "(void)":
         return ()
+    loose = node.child_by_field_name("name") if node.type == "parameter_list" else None
     for child in _children(node):
+        if loose is not None and child.type != "parameter":
+            # C# writes `params T[] name` without a node around it
+            if child.id == loose.id:
+                kind = node.child_by_field_name("type")
+                found.append(Parameter(name=text.joined(loose), type=text.joined(kind) if kind else "", star="*"))
+            continue
         if child.type in _KEYWORD_ONLY and not text.joined(child).lstrip("*"):
             keyword = True
             continue
@@ -84,7 +109,7 @@ def _followed(node: "Node", text: "Text") -> Iterator[Parameter]:
 def parameters_end(node: "Node") -> int:
     """The byte behind a list; behind its bracket where the list is no node of its own."""
     if node.type not in _BARE:
-        return node.end_byte
+        return _curried(node)[-1].end_byte
     return next((child.end_byte for child in node.children if child.type in (")", "]")), node.end_byte)
 
 
@@ -125,7 +150,7 @@ def _default(node: "Node", at: int) -> "Node | None":
 
 def _children(node: "Node") -> Iterator["Node"]:
     for child in node.named_children[:MOST]:
-        if not child.is_extra and child.type not in ("attribute_item", "attribute_list", "comment"):
+        if not child.is_extra and child.type not in _NO_PARAMETERS:
             yield child
 
 
@@ -146,7 +171,8 @@ def _declared(node: "Node", declarator: "Node | None", default: str | None, text
         word = inner or next((n for n in word.named_children if n.type.endswith(("declarator", "identifier"))), None)
     if found is None:
         written = text.between(node.start_byte, end)
-        return Parameter(name="", type=_packed(written), default=default, star=_star(node, text))
+        star = _star(node, text)
+        return Parameter(name="", type=_packed(written).removeprefix(star), default=default, star=star)
     written = f"{text.between(node.start_byte, found.start_byte)} {text.between(found.end_byte, end)}"
     return Parameter(name=text.joined(found), type=_packed(written), default=default, star=_star(node, text))
 
@@ -158,6 +184,10 @@ def _packed(written: str) -> str:
 
 def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
     """One declaration; Go's `a, b int` gives two."""
+    if node.type == "spread_parameter":
+        *_, many, last = node.named_children
+        yield Parameter(name=text.joined(last), type=text.joined(many), star="...")
+        return
     star = _star(node, text)
     inner = _field(node, _NAMES)
     kind, default = _field(node, _TYPES), _field(node, _DEFAULTS)
@@ -179,6 +209,11 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
         yield Parameter(name=_last_word(text.joined(node)), type=text.joined(node), default=told)
         return
     typed = "" if kind is None else text.joined(kind).removeprefix(": ").removeprefix(":")
+    if kind is not None and kind.type == "repeated_parameter_type":
+        star, typed = "*", typed.removesuffix("*")
+    behind_name = node.child_by_field_name("dimensions")
+    if behind_name is not None:
+        typed += text.joined(behind_name)
     named = node.children_by_field_name("name")
     if len(named) > 1:
         for one in named:
@@ -186,7 +221,7 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
         return
     if inner is None and kind is not None and node.named_child_count == 1:
         # a type alone: prototypes, and lists of types
-        yield Parameter(name="", type=typed, star=star)
+        yield Parameter(name="", type=typed.removeprefix(star), star=star)
         return
     own = text.joined(inner if inner is not None else node).lstrip("*&. ")
     keyword = node.type == "keyword_parameter"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from patchwidth.model.names import Definition, DefinitionKind, Visibility
 from patchwidth.source.language import languages
 from patchwidth.source.parameter_changes import changed_parameters, extends
+from patchwidth.source.supertypes import LANGUAGES, class_changes, throw_changes, thrown
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -38,6 +39,18 @@ _MEANING = frozenset(
     {"async", "static", "abstract", "sealed", "open", "virtual", "suspend", "mutating", "const", "lazy"}
 )
 """Words before a name that say how it is used, whatever its type."""
+
+_ORDERLESS = _MEANING | {"final", "data", "inner", "case", "implicit", "new", "required"}
+"""Words that mean the same in any order."""
+
+_FREES = frozenset({"final"})
+"""Words that forbid something: who lives with one is served without it."""
+
+_ALLOWS = frozenset({"open", "virtual", "data"})
+"""Words that allow something: who lives without one is served with it."""
+
+_OWN_BUSINESS = {"csharp": frozenset({"async", "partial", "new"})}
+"""Words that say how one language's body is written, and nothing to who calls it."""
 
 _ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
 _UNTYPED_CALLS = ("javascript", "typescript", "tsx")
@@ -72,30 +85,39 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     new_marks, new_words = _split(head.before, quiet)
     for change in _marks(old_marks, new_marks):
         (breaks if _CALLING & set(change.split()) else widens).append(change)
-    if old_words != new_words:
-        differ = set(old_words) ^ set(new_words)
+    differ = set(old_words) ^ set(new_words)
+    if differ or not _in_order(old_words, new_words):
         told = f"is `{_said(new_words)}`, was `{_said(old_words)}`"
         harmless = language in _TYPE_FIRST and not typed and not _MEANING & differ
-        # what is no longer final serves whoever took it for that
-        freed = differ == {"final"} and "final" in old_words
-        (widens if harmless or freed else breaks).append(told)
+        freed = differ <= (_FREES.intersection(old_words) | _ALLOWS.intersection(new_words))
+        (widens if harmless or (freed and _in_order(old_words, new_words)) else breaks).append(told)
     if base.parameters is not None and head.parameters is not None:
         for text, is_break in changed_parameters(base.parameters, head.parameters, language, typed=typed):
             (breaks if is_break else widens).append(text)
-    old_after, new_after = _after(base), _after(head)
-    if language == "python" and base.kind is DefinitionKind.CLASS:
-        old_bases, new_bases = _bases(old_after), _bases(new_after)
-        breaks += [f"no longer inherits from {one}" for one in old_bases if one not in new_bases]
-        widens += [f"inherits from {one} now" for one in new_bases if one not in old_bases]
-    elif old_after != new_after:
-        text = f"ends in `{_said(new_after)}`, was `{_said(old_after)}`"
-        is_class = base.kind is DefinitionKind.CLASS
-        more = extends(old_after, new_after) or (is_class and language in _LISTED and _among(old_after, new_after))
-        # a value whose type is left out has the one that its value gives
-        inferred = _group(base) == "value" and not new_after and bool(head.body)
-        is_break = bool(old_after) and (typed or is_class) and not more and not inferred
+    for text, is_break in _behind(base, head, language, typed=typed):
         (breaks if is_break else widens).append(text)
     return SignatureChange(tuple(breaks), tuple(widens))
+
+
+def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -> Iterator[tuple[str, bool]]:
+    """What happened behind the parameters, and whether it breaks a user."""
+    old, new = _after(base), _after(head)
+    is_class = base.kind is DefinitionKind.CLASS
+    if language == "java":
+        (old, old_thrown), (new, new_thrown) = thrown(old), thrown(new)
+        yield from throw_changes(old_thrown, new_thrown, typed=typed)
+    if language == "python" and is_class:
+        old_bases, new_bases = _bases(old), _bases(new)
+        yield from ((f"no longer inherits from {one}", True) for one in old_bases if one not in new_bases)
+        yield from ((f"inherits from {one} now", False) for one in new_bases if one not in old_bases)
+    elif language in LANGUAGES and is_class:
+        yield from class_changes(old, new, typed=typed)
+    elif old != new:
+        more = extends(old, new) or (is_class and language in _LISTED and _among(old, new))
+        # a value whose type is left out has the one that its value gives
+        inferred = _group(base) == "value" and not new and bool(head.body)
+        is_break = bool(old) and (typed or is_class) and not more and not inferred
+        yield f"ends in `{_said(new)}`, was `{_said(old)}`", is_break
 
 
 def _group(definition: Definition) -> str:
@@ -119,7 +141,13 @@ def _quiet(definition: Definition, language: str) -> frozenset[str]:
     member = definition.kind in (DefinitionKind.METHOD, DefinitionKind.FIELD)
     seen = (word for word, _ in languages()[language].visibility if not (member and word.startswith("top:")))
     macros = (_MACRO,) if language in ("c", "cpp") else ()
-    return _HARMLESS.union((word.removeprefix("top:") for word in seen), macros)
+    own = _OWN_BUSINESS.get(language, ())
+    return _HARMLESS.union(own, (word.removeprefix("top:") for word in seen), macros)
+
+
+def _in_order(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether what is left without the words that mean the same in any order is the same."""
+    return [word for word in old if word not in _ORDERLESS] == [word for word in new if word not in _ORDERLESS]
 
 
 def _split(before: Sequence[str], quiet: frozenset[str]) -> tuple[list[str], list[str]]:

@@ -17,6 +17,7 @@ from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
+from patchwidth.source.symbol_scopes import is_parameter, overrides, reached
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
@@ -157,10 +158,21 @@ class _Changes:
                 if any(parameter.required for parameter in _arguments(old)):
                     self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
                 continue
+            if names.base is not None and names.head is not None:
+                if is_parameter(old, names.base) and not is_parameter(old, names.head):
+                    continue
+                if overrides(old):
+                    told = "is gone, and what it overrode is there instead"
+                    self._found.append(_change(names, ChangeKind.WIDENED, old, told))
+                    continue
             self._found.append(_change(names, ChangeKind.REMOVED, old, "is gone"))
 
     def _signature(self, names: NamePair, old: Definition, new: Definition, where: NamePair) -> None:
         differs = compare(old, new, _language(names))
+        if differs.breaks and names.base is not None:
+            if is_parameter(old, names.base):
+                return
+            differs = compare(reached(old, names.base), new, _language(names))
         for kind, told in ((ChangeKind.SIGNATURE, differs.breaks), (ChangeKind.WIDENED, differs.widens)):
             if told:
                 self._found.append(_change(names, kind, old, "; ".join(told), head=new, new_path=where.file.head_path))

@@ -4,7 +4,7 @@
 ;; extensions: .cs .csx
 ;; tests: *Test.cs *Tests.cs
 ;; damage: file
-;; visibility: public=public private=private protected=internal internal=internal default=internal
+;; visibility: public=public private=private protected=internal internal=internal members=private default=internal
 ;; look-through: parenthesized_expression cast_expression
 ; Namespaces are left out of the name. Accessors are called Property.get, indexers Class.this and Class.this.get,
 ; constructors Class.Class, a static one Class.static, finalisers Class.finalizer. An expression body is a body.
@@ -58,15 +58,16 @@
 [(using_directive) (extern_alias_directive)] @import
 
 ; names: definitions
-((namespace_declaration name: (_) @name body: (_) @body) @define (#set! kind "scope"))
-((class_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
-((struct_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
-((record_declaration name: (_) @name) @define (#set! kind "class"))
+((class_declaration name: (_) @name (parameter_list)? @parameters body: (_)? @body) @define (#set! kind "class"))
+((struct_declaration name: (_) @name (parameter_list)? @parameters body: (_)? @body) @define (#set! kind "class"))
+((record_declaration name: (_) @name (parameter_list)? @parameters body: (_)? @body) @define (#set! kind "class"))
+((record_declaration (parameter_list (parameter name: (_) @name) @define)) (#set! kind "variant"))
 ((interface_declaration name: (_) @name body: (_) @body) @define (#set! kind "interface"))
 ((enum_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
-((enum_member_declaration name: (_) @name value: (_)? @body) @define (#set! kind "field"))
+((enum_member_declaration name: (_) @name value: (_)? @body) @define (#set! kind "variant"))
 ((method_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @define (#set! kind "function"))
-((constructor_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @define (#set! kind "function"))
+((constructor_declaration name: (_) @name parameters: (_) @parameters (constructor_initializer)? @body body: (_)? @body)
+  @define (#set! kind "function"))
 ((delegate_declaration name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
 ((property_declaration name: (_) @name accessors: (_) @body) @define (#set! kind "field"))
 ((property_declaration name: (_) @name value: (_) @body) @define (#set! kind "field"))
@@ -85,7 +86,8 @@
   (parameter name: (identifier) @local)
   (foreach_statement left: (identifier) @local)
   (catch_declaration name: (identifier) @local)
-  (local_declaration_statement (variable_declaration (variable_declarator name: (identifier) @local)))
+  (variable_declaration (variable_declarator name: (identifier) @local))
+  (argument name: (identifier) @local)
   (declaration_pattern name: (identifier) @local)
   (declaration_expression name: (identifier) @local)
   (local_function_statement name: (identifier) @local)
@@ -94,6 +96,7 @@
 ]
 
 ; names: in use
-(member_access_expression expression: (_) @object name: (identifier) @reference)
+(member_access_expression expression: (_) @object name: [(identifier) @reference (generic_name (identifier) @reference)])
+(conditional_access_expression condition: (_) @object (member_binding_expression name: (identifier) @reference))
 (identifier) @reference
 (string_literal) @mention

@@ -75,7 +75,14 @@
 ((type_spec name: (_) @name type: (interface_type) @body) @define (#set! kind "class"))
 ((type_spec name: (_) @name type: (_) @body) @define (#set! kind "type"))
 ((type_alias name: (_) @name type: (_) @body) @define (#set! kind "type"))
-((field_declaration name: (_) @name type: (_)) @define (#set! kind "field"))
+((field_declaration name: (_) @name type: (struct_type (field_declaration_list) @body)) @define (#set! kind "field"))
+((field_declaration name: (_) @name type: (_) tag: (_)? @body) @define (#set! kind "field"))
+; what is embedded is a field under its type's name
+((field_declaration !name type: [
+  (type_identifier) @name
+  (qualified_type name: (_) @name)
+  (generic_type type: [(type_identifier) @name (qualified_type name: (_) @name)])
+]) @define (#set! kind "embedded"))
 ((method_elem name: (_) @name parameters: (_) @parameters result: (parameter_list) @returns) @define
   (#set! kind "function"))
 ((method_elem name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
@@ -98,13 +105,15 @@
 (var_spec name: (identifier) @local)
 (const_spec (identifier) @local)
 (type_parameter_declaration name: (identifier) @local)
-(keyed_element key: (literal_element (identifier) @local))
+(literal_element (literal_value (keyed_element key: (literal_element (identifier) @local))))
 (receive_statement left: (expression_list (identifier) @local))
 (type_switch_statement alias: (expression_list (identifier) @local))
 (labeled_statement label: (label_name) @local)
 
 ; names: in use
 (selector_expression operand: (_) @object field: (field_identifier) @reference)
+(composite_literal type: (_) @object
+  body: (literal_value (keyed_element key: (literal_element (identifier) @reference))))
 (qualified_type package: (package_identifier) @object name: (type_identifier) @reference)
 [(identifier) (type_identifier) (package_identifier)] @reference
 [(interpreted_string_literal) (raw_string_literal)] @mention

@@ -48,10 +48,11 @@
 
 ; names: definitions
 ((class_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
-((interface_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((interface_declaration name: (_) @name body: (_) @body) @define (#set! kind "interface"))
 ((enum_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
-((annotation_type_declaration name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((annotation_type_declaration name: (_) @name body: (_) @body) @define (#set! kind "interface"))
 ((record_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "class"))
+((record_declaration parameters: (formal_parameters (formal_parameter name: (_) @name) @define)) (#set! kind "variant"))
 ((method_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @define (#set! kind "function"))
 ((constructor_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "function"))
 ((annotation_type_element_declaration name: (_) @name value: (_)? @body) @define (#set! kind "field"))
@@ -59,7 +60,8 @@
   (#set! kind "field"))
 ((constant_declaration declarator: (variable_declarator name: (_) @name value: (_)? @body) @define) @extent
   (#set! kind "field"))
-((enum_constant name: (_) @name arguments: (_)? @body) @define (#set! kind "field"))
+((enum_constant name: (_) @name arguments: (_)? @body) @define (#set! kind "variant"))
+((enum_constant body: (_) @body @define) (#set! kind "hidden"))
 ((lambda_expression body: (_) @body) @define (#set! kind "hidden"))
 ((object_creation_expression (class_body) @body) @define (#set! kind "hidden"))
 ((static_initializer (block) @body) @define (#set! kind "hidden"))
@@ -79,6 +81,7 @@
   (lambda_expression parameters: (identifier) @local)
   (instanceof_expression name: (identifier) @local)
   (type_pattern (identifier) @local)
+  (record_pattern_component (identifier) @local .)
   (type_parameter (type_identifier) @local)
 ]
 (local_variable_declaration declarator: (variable_declarator name: (identifier) @local))

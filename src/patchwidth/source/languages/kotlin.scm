@@ -5,6 +5,7 @@
 ;; tests: *Test.kt *Tests.kt src/test/** src/*Test/**
 ;; damage: file
 ;; visibility: public=public private=private protected=internal internal=internal default=public
+;; builtins: Any Array ArrayList Boolean Byte Char CharSequence ClassCastException Collection Comparable Double Enum Error Exception Float HashMap HashSet IllegalArgumentException IllegalStateException IndexOutOfBoundsException Int Iterable Iterator Lazy List Long Map MutableList MutableMap MutableSet NoSuchElementException Nothing NullPointerException Number NumberFormatException Pair Regex Result RuntimeException Sequence Set Short String StringBuilder Suppress Throwable Triple Unit UnsupportedOperationException also apply arrayOf check emptyList error lazy let listOf mapOf mutableListOf mutableMapOf print println repeat require run setOf with
 ;; look-through: parenthesized_expression
 ; A companion's functions are called Class.Companion.name, as the compiler has it (its own name where it has one).
 ; Extensions carry their receiver: String.shout. Accessors are property.get and property.set, initialisers Class.init,
@@ -65,11 +66,19 @@
 ((companion_object (class_body) @body) @define (#set! kind "scope"))
 ((function_declaration name: (_) @name (function_value_parameters) @parameters (function_body)? @body) @define
   (#set! kind "function"))
+((secondary_constructor "constructor" @name (function_value_parameters) @parameters
+  . [(constructor_delegation_call) (block)]* @body) @define (#set! kind "function"))
+((class_parameter ["val" "var"] . (identifier) @name . (_) . (_) @body) @define (#set! kind "field"))
+((class_parameter ["val" "var"] . (identifier) @name) @define (#set! kind "field"))
 ((property_declaration (variable_declaration . (identifier) @name) . (_) @body) @define (#set! kind "constant"))
 ((property_declaration (variable_declaration . (identifier) @name)) @define (#set! kind "constant"))
 ((enum_entry . (identifier) @name) @define (#set! kind "field"))
 ((type_alias type: (identifier) @name) @define (#set! kind "type"))
 ((lambda_literal) @body @define (#set! kind "hidden"))
+((object_literal (class_body) @body) @define (#set! kind "hidden"))
+((anonymous_initializer (block) @body) @define (#set! kind "hidden"))
+((enum_entry (class_body) @body @define) (#set! kind "hidden"))
+([(getter (function_body) @body @define) (setter (function_body) @body @define)] (#set! kind "hidden"))
 
 ; names: imports
 ((import (qualified_identifier (identifier) @name .) @module .) @bind (#not-match? @bind "\\*") (#set! kind "name"))

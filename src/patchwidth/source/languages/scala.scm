@@ -5,6 +5,7 @@
 ;; tests: *Test.scala *Spec.scala *Suite.scala src/test/**
 ;; damage: file
 ;; visibility: private=private protected=internal default=public
+;; builtins: Any AnyRef AnyVal Array Boolean Byte Char Double Either Exception Float IllegalArgumentException Int Left List Long Map NoSuchElementException None Nothing Null Option Predef Product Right RuntimeException Seq Serializable Set Short Some String StringBuilder Throwable Unit UnsupportedOperationException Vector assert implicitly println require
 ;; trailing-comments: deeper
 ;; look-through: parenthesized_expression block
 ; Packages are left out of the name. A class and its companion object share theirs; an extension's methods carry the
@@ -58,13 +59,16 @@
 ; names: definitions
 ((object_definition name: (_) @name body: (_)? @body) @define (#set! kind "class"))
 ((class_definition name: (_) @name class_parameters: (_)? @parameters body: (_)? @body) @define (#set! kind "class"))
-((trait_definition name: (_) @name body: (_)? @body) @define (#set! kind "class"))
-((enum_definition name: (_) @name body: (_) @body) @define (#set! kind "class"))
+((trait_definition name: (_) @name class_parameters: (_)? @parameters body: (_)? @body) @define (#set! kind "class"))
+((enum_definition name: (_) @name class_parameters: (_)? @parameters body: (_) @body) @define (#set! kind "class"))
+((class_parameter ["val" "var"] name: (_) @name default_value: (_)? @body) @define (#set! kind "field"))
+((class_definition "case" class_parameters: (class_parameters
+  (class_parameter name: (_) @name default_value: (_)? @body) @define)) (#set! kind "field"))
 ((simple_enum_case name: (_) @name) @define (#set! kind "field"))
 ((full_enum_case name: (_) @name) @define (#set! kind "field"))
-((function_definition name: (_) @name parameters: (_) @parameters body: (_) @body) @define (#set! kind "function"))
+((function_definition name: (_) @name parameters: (parameters) @parameters body: (_) @body) @define (#set! kind "function"))
 ((function_definition name: (_) @name body: (_) @body) @define (#set! kind "function"))
-((function_declaration name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
+((function_declaration name: (_) @name parameters: (parameters) @parameters) @define (#set! kind "function"))
 ((function_declaration name: (_) @name) @define (#set! kind "function"))
 ((val_definition pattern: (identifier) @name value: (_) @body) @define (#set! kind "field"))
 ((var_definition pattern: (identifier) @name value: (_) @body) @define (#set! kind "field"))
@@ -73,15 +77,26 @@
 ((given_definition name: (_) @name body: (_)? @body) @define (#set! kind "field"))
 ((type_definition name: (_) @name type: (_)? @body) @define (#set! kind "type"))
 ((lambda_expression (_) @body .) @define (#set! kind "hidden"))
+((case_block) @body @define (#set! kind "hidden"))
+((instance_expression (template_body) @body @define) (#set! kind "hidden"))
+((given_definition body: [(template_body) (with_template_body) (block) (indented_block)] @body @define)
+  (#set! kind "hidden"))
+((val_definition value: [(block) (indented_block)] @body @define) (#set! kind "hidden"))
+((var_definition value: [(block) (indented_block)] @body @define) (#set! kind "hidden"))
+((call_expression arguments: (block) @body @define) (#set! kind "hidden"))
 
 ; names: imports; the last part of a path is what it gives
-((import_declaration (identifier) @module . (identifier) @name .) @bind (#set! kind "name"))
-((import_declaration path: (identifier) @module (namespace_selectors (identifier) @name)) @bind (#set! kind "name"))
-((import_declaration path: (identifier) @module
-  (namespace_selectors (arrow_renamed_identifier name: (_) @original alias: (identifier) @name))) @bind (#set! kind "name"))
-((import_declaration path: (identifier) @module (namespace_selectors (namespace_wildcard))) @bind
+((import_declaration . (identifier) @module (identifier)? @module . (identifier) @name .) @bind (#set! kind "name"))
+((import_declaration . (identifier) @module (identifier)? @module . (namespace_selectors (identifier) @name)) @bind (#set! kind "name"))
+((import_declaration . (identifier) @module (identifier)? @module . (namespace_selectors [
+  (arrow_renamed_identifier name: (_) @original alias: (identifier) @name)
+  (as_renamed_identifier name: (_) @original alias: (identifier) @name)
+])) @bind (#set! kind "name"))
+((import_declaration . (identifier) @module (identifier)? @module . (as_renamed_identifier name: (_) @original alias: (identifier) @name)) @bind
+  (#set! kind "name"))
+((import_declaration . (identifier) @module (identifier)? @module . (namespace_selectors (namespace_wildcard))) @bind
   (#set! kind "wildcard"))
-((import_declaration path: (identifier) @module (namespace_wildcard)) @bind (#set! kind "wildcard"))
+((import_declaration . (identifier) @module (identifier)? @module . (namespace_wildcard)) @bind (#set! kind "wildcard"))
 
 ; names: bound here and nowhere else
 (parameter name: (identifier) @local)

@@ -1,0 +1,35 @@
+"""A definition and its file's others to who can reach it, and to what its class or its ancestors say of it already."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
+
+_RANKS = list(Visibility)
+
+
+def reached(definition: Definition, names: Names) -> Definition:
+    """The definition as visible as the least visible of what holds it: nobody else reaches into a private class."""
+    around = set(_scopes(definition.name))
+    ranks = [_RANKS.index(one.visibility) for one in names.definitions if one.name in around]
+    return definition._replace(visibility=_RANKS[max([_RANKS.index(definition.visibility), *ranks])])
+
+
+def _scopes(name: str) -> Iterator[str]:
+    at = name.rfind(".")
+    while at > 0:
+        yield name[:at]
+        at = name.rfind(".", 0, at)
+
+
+def is_parameter(definition: Definition, names: Names) -> bool:
+    """Whether a field is declared by its class's list of parameters, so that what happens to that says it all."""
+    if definition.kind is not DefinitionKind.FIELD or not definition.scope:
+        return False
+    owners = (one for one in names.definitions if one.name == definition.scope)
+    return any(definition.last in [p.name for p in owner.parameters or ()] for owner in owners)
+
+
+def overrides(definition: Definition) -> bool:
+    """Whether it says that its ancestors have such a member as well: without it theirs is there."""
+    return "override" in definition.before or ("@", "Override") in pairwise(definition.before)
