@@ -20,7 +20,8 @@ _SECTION = "section"
 _PROTOTYPE = "prototype"
 _OPEN = "interface"
 _VARIANT = "variant"
-_KINDS = {_OPEN: "class", _PROTOTYPE: "function", _VARIANT: "field", "embedded": "field"}
+_EMBEDDED = "embedded"
+_KINDS = {_OPEN: "class", _PROTOTYPE: "function", _VARIANT: "field", _EMBEDDED: "field"}
 _NAMELESS = (_SCOPE, "hidden", _SECTION)
 _MEMBERS = {DefinitionKind.FUNCTION: DefinitionKind.METHOD, DefinitionKind.CONSTANT: DefinitionKind.FIELD}
 _ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>(?=\.)")
@@ -156,6 +157,9 @@ def _definition(
 ) -> Definition:
     start, end = _extent(mark)
     body = mark.body or (mark.whole[1], mark.whole[1])
+    if mark.kind == _EMBEDDED:
+        # its name is a part of its type
+        begin, until = start, start
     # what a receiver is called counts for nothing, and its type is a part of the name
     before = text.tokens(start, min(begin, body[0])) if mark.qualifier is None else ()
     after: tuple[str, ...] = ()

@@ -114,8 +114,9 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
         yield from class_changes(old, new, typed=typed)
     elif old != new:
         more = extends(old, new) or (is_class and language in _LISTED and _among(old, new))
-        # a value whose type is left out has the one that its value gives
-        inferred = _group(base) == "value" and not new and bool(head.body)
+        # what is left out is the type of the value, or of the expression that stands in place of a body
+        written = _group(base) == "value" or language == "scala" or (language == "kotlin" and head.body[:1] != ("{",))
+        inferred = written and not new and bool(head.body)
         is_break = bool(old) and (typed or is_class) and not more and not inferred
         yield f"ends in `{_said(new)}`, was `{_said(old)}`", is_break
 

@@ -61,10 +61,12 @@ def _parts(after: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _closed(tokens: Sequence[str], at: int) -> int:
+    """One beyond the bracket that closes the one at `at`; other kinds of brackets say nothing (`[A <: B]`)."""
+    opener, closer = tokens[at], _CLOSERS[_OPENERS.index(tokens[at])]
     depth = 0
     for end in range(at, len(tokens)):
         arrow = tokens[end] == ">" and tokens[end - 1] in "-="
-        depth += 0 if arrow else (tokens[end] in _OPENERS) - (tokens[end] in _CLOSERS)
+        depth += 0 if arrow else (tokens[end] == opener) - (tokens[end] == closer)
         if depth == 0:
             return end + 1
     return len(tokens)

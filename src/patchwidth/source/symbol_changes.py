@@ -17,12 +17,13 @@ from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
-from patchwidth.source.symbol_scopes import is_parameter, overrides, reached
+from patchwidth.source.symbol_scopes import is_parameter, overrides, reached, with_new_names
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
 
 _RANKS = list(Visibility)
+_TYPES = (DefinitionKind.CLASS, DefinitionKind.TYPE)
 
 
 class NamePair(NamedTuple):
@@ -86,6 +87,7 @@ class _Changes:
         self._files = files
         self._found: list[SymbolChange] = []
         self._pairs: list[tuple[NamePair, Pairs]] = []
+        self._types: dict[str, str] = {}
 
     def all(self) -> list[SymbolChange]:
         for names in self._files:
@@ -93,6 +95,8 @@ class _Changes:
             head = names.head.definitions if names.head is not None else ()
             self._pairs.append((names, pair(base, head)))
         self._follow_moves()
+        renamed = [both for _, pairs in self._pairs for both in pairs.renamed if both[0].kind in _TYPES]
+        self._types = {old.last: new.last for old, new in renamed}
         for names, pairs in self._pairs:
             self._definitions(names, pairs)
             self._shadows(names, pairs)
@@ -172,7 +176,8 @@ class _Changes:
         if differs.breaks and names.base is not None:
             if is_parameter(old, names.base):
                 return
-            differs = compare(reached(old, names.base), new, _language(names))
+            as_seen = with_new_names(reached(old, names.base), self._types)
+            differs = compare(as_seen, with_new_names(new, self._types), _language(names))
         for kind, told in ((ChangeKind.SIGNATURE, differs.breaks), (ChangeKind.WIDENED, differs.widens)):
             if told:
                 self._found.append(_change(names, kind, old, "; ".join(told), head=new, new_path=where.file.head_path))
@@ -253,7 +258,9 @@ def _inherits(old: Definition, head: Names) -> bool:
     if owner is None:
         return False
     known = {d.name for d in head.definitions}
-    return any(f"{base}.{old.last}" in known for base in owner.after if base.isidentifier())
+    around = owner.scope + "." if owner.scope else ""
+    bases = [base for base in owner.after if base.isidentifier()]
+    return any(f"{where}{base}.{old.last}" in known for base in bases for where in {"", around})
 
 
 def _change(

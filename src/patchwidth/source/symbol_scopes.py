@@ -1,11 +1,13 @@
 """A definition and its file's others to who can reach it, and to what its class or its ancestors say of it already."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
 
 _RANKS = list(Visibility)
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def reached(definition: Definition, names: Names) -> Definition:
@@ -33,3 +35,19 @@ def is_parameter(definition: Definition, names: Names) -> bool:
 def overrides(definition: Definition) -> bool:
     """Whether it says that its ancestors have such a member as well: without it theirs is there."""
     return "override" in definition.before or ("@", "Override") in pairwise(definition.before)
+
+
+def with_new_names(definition: Definition, renamed: Mapping[str, str]) -> Definition:
+    """The definition as it reads when types that were renamed are called by their new names."""
+    if not renamed:
+        return definition
+    parameters = definition.parameters
+    if parameters is not None:
+        parameters = tuple(
+            one._replace(type=_WORD.sub(lambda m: renamed.get(m[0], m[0]), one.type)) for one in parameters
+        )
+    return definition._replace(
+        parameters=parameters,
+        before=tuple(renamed.get(token, token) for token in definition.before),
+        after=tuple(renamed.get(token, token) for token in definition.after),
+    )

@@ -2,9 +2,9 @@
 ;; title: C#
 ;; grammar: tree_sitter_c_sharp language
 ;; extensions: .cs .csx
-;; tests: *Test.cs *Tests.cs
+;; tests: *Test.cs *Tests.cs *Specs.cs
 ;; damage: file
-;; visibility: public=public private=private protected=internal internal=internal members=private default=internal
+;; visibility: public=public privateprotected=internal private=private protected=internal internal=internal members=private default=internal
 ;; look-through: parenthesized_expression cast_expression
 ; Namespaces are left out of the name. Accessors are called Property.get, indexers Class.this and Class.this.get,
 ; constructors Class.Class, a static one Class.static, finalisers Class.finalizer. An expression body is a body.

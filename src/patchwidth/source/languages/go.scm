@@ -82,7 +82,7 @@
   (type_identifier) @name
   (qualified_type name: (_) @name)
   (generic_type type: [(type_identifier) @name (qualified_type name: (_) @name)])
-]) @define (#set! kind "embedded"))
+] tag: (_)? @body) @define (#set! kind "embedded"))
 ((method_elem name: (_) @name parameters: (_) @parameters result: (parameter_list) @returns) @define
   (#set! kind "function"))
 ((method_elem name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))

@@ -95,6 +95,7 @@
 (catch_block (identifier) @local)
 
 ; names: in use
+(user_type (identifier) @object . (identifier) @reference .)
 (navigation_expression . (_) @object (identifier) @reference .)
 (identifier) @reference
 (string_literal) @mention
