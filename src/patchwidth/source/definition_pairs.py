@@ -76,7 +76,12 @@ def _by_name(base: Sequence[Definition], head: Sequence[Definition], pairs: Pair
 
 def _is_one(definitions: Sequence[Definition]) -> bool:
     """Whether they only say one thing again: a name assigned several times, a function under each of two conditions."""
-    return all(d.kind in _VALUES for d in definitions) or len({d.parameters for d in definitions}) == 1
+    return all(d.kind in _VALUES for d in definitions) or len({(d.parameters, _receiver(d)) for d in definitions}) == 1
+
+
+def _receiver(definition: Definition) -> tuple[str, ...]:
+    """What stands before a name with a dot between them: what Kotlin's extensions extend."""
+    return definition.before if definition.before[-1:] == (".",) else ()
 
 
 def _overloads(old: Sequence[Definition], new: Sequence[Definition], pairs: Pairs) -> None:
@@ -85,7 +90,7 @@ def _overloads(old: Sequence[Definition], new: Sequence[Definition], pairs: Pair
         pairs.same.append((old[0], new[0]))
         return
     left_old, left_new = list(old), list(new)
-    for alike in (_signature, _shape, _kind):
+    for alike in (_signature, _called, _shape, _kind):
         taken: dict[object, list[Definition]] = {}
         for definition in left_new:
             taken.setdefault(alike(definition), []).append(definition)
@@ -102,6 +107,10 @@ def _overloads(old: Sequence[Definition], new: Sequence[Definition], pairs: Pair
 
 def _signature(definition: Definition) -> object:
     return definition.kind, definition.before, definition.parameters, definition.after
+
+
+def _called(definition: Definition) -> object:
+    return definition.kind, definition.parameters, _receiver(definition)
 
 
 def _shape(definition: Definition) -> object:

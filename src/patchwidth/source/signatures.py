@@ -49,6 +49,9 @@ _FREES = frozenset({"final"})
 _ALLOWS = frozenset({"open", "virtual", "data"})
 """Words that allow something: who lives without one is served with it."""
 
+_MADE_BY_LIST = ("kotlin", "scala")
+"""Languages in which a class without a list of parameters is made of nothing."""
+
 _OWN_BUSINESS = {"csharp": frozenset({"async", "partial", "new"})}
 """Words that say how one language's body is written, and nothing to who calls it."""
 
@@ -91,8 +94,11 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
         harmless = language in _TYPE_FIRST and not typed and not _MEANING & differ
         freed = differ <= (_FREES.intersection(old_words) | _ALLOWS.intersection(new_words))
         (widens if harmless or (freed and _in_order(old_words, new_words)) else breaks).append(told)
-    if base.parameters is not None and head.parameters is not None:
-        for text, is_break in changed_parameters(base.parameters, head.parameters, language, typed=typed):
+    old_list, new_list = base.parameters, head.parameters
+    if new_list is None and base.kind is DefinitionKind.CLASS and language in _MADE_BY_LIST:
+        new_list = ()
+    if old_list is not None and new_list is not None:
+        for text, is_break in changed_parameters(old_list, new_list, language, typed=typed):
             (breaks if is_break else widens).append(text)
     for text, is_break in _behind(base, head, language, typed=typed):
         (breaks if is_break else widens).append(text)

@@ -17,7 +17,7 @@ from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
-from patchwidth.source.symbol_scopes import is_parameter, overrides, reached, with_new_names
+from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, with_new_names
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
@@ -159,7 +159,8 @@ class _Changes:
                 continue
             if old.is_constructor:
                 # the class is made without one now, which only a call with arguments notices
-                if any(parameter.required for parameter in _arguments(old)):
+                listed = names.head is not None and is_listed(old, names.head)
+                if not listed and any(parameter.required for parameter in _arguments(old)):
                     self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
                 continue
             if names.base is not None and names.head is not None:

@@ -32,6 +32,13 @@ def is_parameter(definition: Definition, names: Names) -> bool:
     return any(definition.last in [p.name for p in owner.parameters or ()] for owner in owners)
 
 
+def is_listed(constructor: Definition, names: Names) -> bool:
+    """Whether the class itself lists the parameters that a constructor of its own took."""
+    owners = (one for one in names.definitions if one.name == constructor.scope and one.parameters is not None)
+    taken = [one.type for one in constructor.parameters or ()]
+    return any([one.type for one in owner.parameters or ()] == taken for owner in owners)
+
+
 def overrides(definition: Definition) -> bool:
     """Whether it says that its ancestors have such a member as well: without it theirs is there."""
     return "override" in definition.before or ("@", "Override") in pairwise(definition.before)

@@ -2,7 +2,7 @@
 ;; title: C#
 ;; grammar: tree_sitter_c_sharp language
 ;; extensions: .cs .csx
-;; tests: *Test.cs *Tests.cs *Specs.cs
+;; tests: *Test.cs *Tests.cs *Specs.cs *.Specs/**
 ;; damage: file
 ;; visibility: public=public privateprotected=internal private=private protected=internal internal=internal members=private default=internal
 ;; look-through: parenthesized_expression cast_expression

@@ -60,7 +60,7 @@
   (#set! kind "field"))
 ((constant_declaration declarator: (variable_declarator name: (_) @name value: (_)? @body) @define) @extent
   (#set! kind "field"))
-((enum_constant name: (_) @name arguments: (_)? @body) @define (#set! kind "variant"))
+((enum_constant name: (_) @name arguments: (_)? @body body: (_)? @body) @define (#set! kind "variant"))
 ((enum_constant body: (_) @body @define) (#set! kind "hidden"))
 ((lambda_expression body: (_) @body) @define (#set! kind "hidden"))
 ((object_creation_expression (class_body) @body) @define (#set! kind "hidden"))

@@ -57,7 +57,8 @@
 (import) @import
 
 ; names: definitions
-((class_declaration name: (_) @name (primary_constructor (class_parameters) @parameters) (class_body) @body) @define
+((class_declaration name: (_) @name (primary_constructor (class_parameters) @parameters)
+  [(class_body) (enum_class_body)] @body) @define
   (#set! kind "class"))
 ((class_declaration name: (_) @name (primary_constructor (class_parameters) @parameters)) @define (#set! kind "class"))
 ((class_declaration name: (_) @name [(class_body) (enum_class_body)] @body) @define (#set! kind "class"))
@@ -72,7 +73,7 @@
 ((class_parameter ["val" "var"] . (identifier) @name) @define (#set! kind "field"))
 ((property_declaration (variable_declaration . (identifier) @name) . (_) @body) @define (#set! kind "constant"))
 ((property_declaration (variable_declaration . (identifier) @name)) @define (#set! kind "constant"))
-((enum_entry . (identifier) @name) @define (#set! kind "field"))
+((enum_entry . (identifier) @name (value_arguments)? @body (class_body)? @body) @define (#set! kind "field"))
 ((type_alias type: (identifier) @name) @define (#set! kind "type"))
 ((lambda_literal) @body @define (#set! kind "hidden"))
 ((object_literal (class_body) @body) @define (#set! kind "hidden"))
