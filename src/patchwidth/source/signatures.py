@@ -8,7 +8,7 @@ from typing import NamedTuple
 from patchwidth.model.names import Definition, DefinitionKind, Visibility
 from patchwidth.source.language import languages
 from patchwidth.source.parameter_changes import changed_parameters, extends
-from patchwidth.source.supertypes import LANGUAGES, class_changes, throw_changes, thrown
+from patchwidth.source.supertypes import LANGUAGES, base_changes, class_changes, throw_changes, thrown
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -113,15 +113,17 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
         (old, old_thrown), (new, new_thrown) = thrown(old), thrown(new)
         yield from throw_changes(old_thrown, new_thrown, typed=typed)
     if language == "python" and is_class:
-        old_bases, new_bases = _bases(old), _bases(new)
-        yield from ((f"no longer inherits from {one}", True) for one in old_bases if one not in new_bases)
-        yield from ((f"inherits from {one} now", False) for one in new_bases if one not in old_bases)
+        yield from base_changes(old, new)
     elif language in LANGUAGES and is_class:
         yield from class_changes(old, new, typed=typed)
     elif old != new:
         more = extends(old, new) or (is_class and language in _LISTED and _among(old, new))
         # what is left out is the type of the value, or of the expression that stands in place of a body
-        written = _group(base) == "value" or language == "scala" or (language == "kotlin" and head.body[:1] != ("{",))
+        written = (
+            _group(base) == "value"
+            or language == "scala"
+            or (language == "kotlin" and not "".join(head.body[:1]).startswith("{"))
+        )
         inferred = written and not new and bool(head.body)
         is_break = bool(old) and (typed or is_class) and not more and not inferred
         yield f"ends in `{_said(new)}`, was `{_said(old)}`", is_break
@@ -223,18 +225,6 @@ def _after(definition: Definition) -> tuple[str, ...]:
             break
         tokens = tokens[:-1]
     return tokens
-
-
-def _bases(after: Sequence[str]) -> list[str]:
-    """The names that a Python class inherits from, without their modules and parameters; everything is an object."""
-    found: list[str] = []
-    depth = 0
-    for at, token in enumerate(after):
-        depth += (token in _OPENERS) - (token in _CLOSERS)
-        behind = after[at + 1] if at + 1 < len(after) else ""
-        if depth == 1 and token.isidentifier() and behind not in (".", "=") and after[at - 1] != "=":
-            found.append(token)
-    return [name for name in found if name != "object"]
 
 
 def _plain_words(tokens: Sequence[str]) -> Iterator[str]:

@@ -17,6 +17,25 @@ _UNCHECKED = frozenset(
 _OPENERS, _CLOSERS = "([{<", ")]}>"
 
 
+def base_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """What happened to the bases of a Python class, and whether it breaks who uses the class."""
+    old_bases, new_bases = _bases(old), _bases(new)
+    yield from ((f"no longer inherits from {one}", True) for one in old_bases if one not in new_bases)
+    yield from ((f"inherits from {one} now", False) for one in new_bases if one not in old_bases)
+
+
+def _bases(after: Sequence[str]) -> list[str]:
+    """The names that a Python class inherits from, without their modules and parameters; everything is an object."""
+    found: list[str] = []
+    depth = 0
+    for at, token in enumerate(after):
+        depth += (token in "([{") - (token in ")]}")
+        behind = after[at + 1] if at + 1 < len(after) else ""
+        if depth == 1 and token.isidentifier() and behind not in (".", "=") and after[at - 1] != "=":
+            found.append(token)
+    return [name for name in found if name != "object"]
+
+
 def class_changes(old: Sequence[str], new: Sequence[str], *, typed: bool) -> Iterator[tuple[str, bool]]:
     """What happened behind a class's name, and whether it breaks who uses the class; `typed` if others can."""
     (old_bounds, old_bases), (new_bounds, new_bases) = _parts(old), _parts(new)

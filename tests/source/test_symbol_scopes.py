@@ -1,0 +1,47 @@
+"""Who can reach a definition, what its class lists already, and what it overrides."""
+
+from patchwidth.model.names import Visibility
+from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, with_new_names
+from source.named import named
+
+
+def test_nobody_reaches_into_what_is_private() -> None:
+    found = named("a.java", "public class A { private class B { public class C { public int d; } } public int e; }")
+    ranks = {one.name: reached(one, found).visibility for one in found.definitions}
+    assert ranks == {
+        "A": Visibility.PUBLIC,
+        "A.B": Visibility.PRIVATE,
+        "A.B.C": Visibility.PRIVATE,
+        "A.B.C.d": Visibility.PRIVATE,
+        "A.e": Visibility.PUBLIC,
+    }
+
+
+def test_fields_that_a_list_of_parameters_declares() -> None:
+    found = named("a.kt", "val top = 1\n\nclass A(val b: Int, c: Int) {\n    val d = c\n}\n")
+    assert [one.name for one in found.definitions if is_parameter(one, found)] == ["A.b"]
+
+
+def test_a_constructor_that_became_a_list() -> None:
+    base = named("a.cs", "class A { public A(int b, string c) { } public A(int b) { } }")
+    head = named("a.cs", "class A(int b, string c) { }")
+    assert [is_listed(one, head) for one in base.definitions if one.is_constructor] == [True, False]
+    assert not any(is_listed(one, base) for one in base.definitions if one.is_constructor)
+
+
+def test_what_overrides() -> None:
+    java = named("a.java", "class A { @Override public void b() {} @Deprecated public void c() {} }")
+    assert [one.name for one in java.definitions if overrides(one)] == ["A.b"]
+    kotlin = named("a.kt", "class A {\n    override fun b() {}\n\n    fun c() {}\n}\n")
+    assert [one.name for one in kotlin.definitions if overrides(one)] == ["A.b"]
+
+
+def test_renamed_types_read_by_their_new_names() -> None:
+    found = named("a.java", "class A { Old<Older> f(List<Old> a, Older b) throws Old { } Old g; }")
+    renamed = {"Old": "New"}
+    method, field = (with_new_names(one, renamed) for one in found.definitions[1:])
+    assert method.parameters is not None
+    assert [one.type for one in method.parameters] == ["List<New>", "Older"]
+    assert (method.before, method.after) == (("New", "<", "Older", ">"), ("throws", "New"))
+    assert (field.before, field.parameters) == (("New",), None)
+    assert with_new_names(found.definitions[1], {}) is found.definitions[1]
