@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from patchwidth.model.names import Parameter
+from patchwidth.source.parameters import GIVEN
 
 NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala"})
 """Languages in which a caller may give any parameter by its name, so that its name belongs to the signature."""
@@ -47,7 +48,8 @@ def changed_parameters(
         yield f"calls its parameter `{gone[0].name}` now `{came[0].name}`", not (gone[0].position or seen)
         gone, came = [], []
     for parameter in gone:
-        yield f"lost its parameter `{parameter.star}{parameter.name}`", not (catches and parameter.keyword)
+        served = (catches and parameter.keyword) or parameter.default == GIVEN
+        yield f"lost its parameter `{parameter.star}{parameter.name}`", not served
     reached = [p.name for p in old if p.name in after and not p.keyword]
     for parameter in came:
         early = not parameter.keyword and not parameter.star and _shifts(parameter, new, reached)
@@ -121,7 +123,9 @@ def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str,
             typed and bool(old.type and new.type) and not wider,
         )
     if old.star != new.star:
-        yield f"takes `{new.star}{name}`, was `{old.star}{old.name}`", True
+        # one where any number may stand
+        wider = not old.star and new.star == "..." and _unnamed(old.type) == _unnamed(new.type)
+        yield f"takes `{new.star}{name}`, was `{old.star}{old.name}`", not wider
     elif _value(old.default) != _value(new.default):
         if new.default is None:
             yield f"needs `{name}` now", True

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MOST = 256
 """Parameters of one list that are read; what comes behind is left out on both sides alike."""
 
+GIVEN = "implicitly"
+"""The default of a parameter that Scala's compiler fills in."""
+
 DEEPEST = 64
 """How far a declarator is followed to its name."""
 
@@ -30,17 +33,19 @@ _BARE = ("function_declaration", "protocol_function_declaration", "init_declarat
 _NO_PARAMETERS = ("attribute_item", "attribute_list", "comment", "receiver_parameter")
 _AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
+_FILLED_IN = ("(implicit ", "(using ")
 _CURRIED = ("parameters", "class_parameters")
 _BESIDE = ("function_value_parameters", "class_parameters")
+_NAMES_IN_TYPES = re.compile(r"(?<![\w`])\w+ ?: ?")
+"""What a function's type calls its parameters, for the reader alone: `(value: Int) -> Unit`."""
+
 _WORD = re.compile(r"[^\W\d]\w*|\$\w+")
 
 
 def parameters_of(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     """The parameters that a list declares, in order; a receiver counts as one."""
     lists = _curried(node)
-    if len(lists) > 1:
-        return tuple(parameter for one in lists for parameter in _listed(one, text))
-    return _listed(node, text)
+    return tuple(parameter for one in lists for parameter in _listed(one, text))
 
 
 def _curried(node: "Node") -> list["Node"]:
@@ -54,6 +59,12 @@ def _curried(node: "Node") -> list["Node"]:
 
 
 def _listed(node: "Node", text: "Text") -> tuple[Parameter, ...]:
+    if node.type in _CURRIED and text.joined(node).startswith(_FILLED_IN):
+        return tuple(parameter._replace(default=GIVEN) for parameter in _plain(node, text))
+    return _plain(node, text)
+
+
+def _plain(node: "Node", text: "Text") -> tuple[Parameter, ...]:
     if node.type in _BARE:
         return tuple(_labelled(node, text))
     if node.type in _BESIDE:
@@ -100,7 +111,7 @@ def _followed(node: "Node", text: "Text") -> Iterator[Parameter]:
             default = None
         yield Parameter(
             name=text.joined(parts[0]) if parts else "",
-            type=text.joined(parts[1]) if len(parts) > 1 else "",
+            type=_NAMES_IN_TYPES.sub("", text.joined(parts[1])) if len(parts) > 1 else "",
             default=None if default is None else text.joined(default),
             star="*" if "vararg" in before.split() else "",
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from patchwidth.model.names import Definition, DefinitionKind, Visibility
 from patchwidth.source.language import languages
 from patchwidth.source.parameter_changes import changed_parameters, extends
-from patchwidth.source.supertypes import LANGUAGES, base_changes, class_changes, throw_changes, thrown
+from patchwidth.source.supertypes import LANGUAGES, base_changes, class_changes, closed, is_more, throw_changes, thrown
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -43,7 +43,7 @@ _MEANING = frozenset(
 _ORDERLESS = _MEANING | {"final", "data", "inner", "case", "implicit", "new", "required"}
 """Words that mean the same in any order."""
 
-_FREES = frozenset({"final"})
+_FREES = frozenset({"final", "abstract"})
 """Words that forbid something: who lives with one is served without it."""
 
 _ALLOWS = frozenset({"open", "virtual", "data"})
@@ -108,6 +108,9 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
 def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -> Iterator[tuple[str, bool]]:
     """What happened behind the parameters, and whether it breaks a user."""
     old, new = _after(base), _after(head)
+    if language == "scala" and base.kind is not DefinitionKind.CLASS:
+        # a bound of a type parameter is a parameter that the compiler fills in
+        old, new = (side[closed(side, 0) :] if side[:1] == ("[",) else side for side in (old, new))
     is_class = base.kind is DefinitionKind.CLASS
     if language == "java":
         (old, old_thrown), (new, new_thrown) = thrown(old), thrown(new)
@@ -117,7 +120,9 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
     elif language in LANGUAGES and is_class:
         yield from class_changes(old, new, typed=typed)
     elif old != new:
-        more = extends(old, new) or (is_class and language in _LISTED and _among(old, new))
+        more = (
+            extends(old, new) or is_more(old, new, language) or (is_class and language in _LISTED and _among(old, new))
+        )
         # what is left out is the type of the value, or of the expression that stands in place of a body
         written = (
             _group(base) == "value"

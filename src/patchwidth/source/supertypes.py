@@ -55,7 +55,7 @@ def _parts(after: Sequence[str]) -> tuple[list[str], list[str]]:
     bounds: list[str] = []
     at = 0
     if after and after[0] in "<[":
-        at = _closed(after, 0)
+        at = closed(after, 0)
         bounds += after[:at]
     bases: list[str] = []
     current: list[str] = []
@@ -63,10 +63,10 @@ def _parts(after: Sequence[str]) -> tuple[list[str], list[str]]:
         token = after[at]
         if token == "(" or (token == "by" and current):
             # arguments, or the object that Kotlin hands the work to
-            at = _closed(after, at) if token == "(" else _until_comma(after, at)
+            at = closed(after, at) if token == "(" else _until_comma(after, at)
             continue
         if token in "<[":
-            end = _closed(after, at)
+            end = closed(after, at)
             current += after[at:end]
             at = end
             continue
@@ -79,7 +79,7 @@ def _parts(after: Sequence[str]) -> tuple[list[str], list[str]]:
     return bounds, [base for base in (*bases, "".join(current)) if base]
 
 
-def _closed(tokens: Sequence[str], at: int) -> int:
+def closed(tokens: Sequence[str], at: int) -> int:
     """One beyond the bracket that closes the one at `at`; other kinds of brackets say nothing (`[A <: B]`)."""
     opener, closer = tokens[at], _CLOSERS[_OPENERS.index(tokens[at])]
     depth = 0
@@ -93,8 +93,15 @@ def _closed(tokens: Sequence[str], at: int) -> int:
 
 def _until_comma(tokens: Sequence[str], at: int) -> int:
     while at < len(tokens) and tokens[at] not in (",", "where"):
-        at = _closed(tokens, at) if tokens[at] in "([{" else at + 1
+        at = closed(tokens, at) if tokens[at] in "([{" else at + 1
     return at
+
+
+def is_more(old: Sequence[str], new: Sequence[str], language: str) -> bool:
+    """Whether a type of Scala is what it was and something else as well: `A` and `B with A`."""
+    sides = (" ".join(side).removeprefix(": ").split(" with ") for side in (old, new))
+    before, now = ({one.strip() for one in side} for side in sides)
+    return language == "scala" and before <= now
 
 
 def thrown(after: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:

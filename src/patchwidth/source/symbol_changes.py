@@ -17,7 +17,7 @@ from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
-from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, with_new_names
+from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, still_made, with_new_names
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
@@ -177,6 +177,8 @@ class _Changes:
         if differs.breaks and names.base is not None:
             if is_parameter(old, names.base):
                 return
+            if names.head is not None and old.parameters and still_made(old, names.head):
+                new = new._replace(parameters=old.parameters)
             as_seen = with_new_names(reached(old, names.base), self._types)
             differs = compare(as_seen, with_new_names(new, self._types), _language(names))
         for kind, told in ((ChangeKind.SIGNATURE, differs.breaks), (ChangeKind.WIDENED, differs.widens)):

@@ -39,6 +39,13 @@ def is_listed(constructor: Definition, names: Names) -> bool:
     return any([one.type for one in owner.parameters or ()] == taken for owner in owners)
 
 
+def still_made(old: Definition, head: Names) -> bool:
+    """Whether a class whose list of parameters changed has a constructor that takes the old one."""
+    taken = [one.type for one in old.parameters or ()]
+    made = (one for one in head.definitions if one.scope == old.name and one.is_constructor)
+    return old.kind is DefinitionKind.CLASS and any([p.type for p in one.parameters or ()] == taken for one in made)
+
+
 def overrides(definition: Definition) -> bool:
     """Whether it says that its ancestors have such a member as well: without it theirs is there."""
     return "override" in definition.before or ("@", "Override") in pairwise(definition.before)
