@@ -1,7 +1,16 @@
 """Who can reach a definition, what its class lists already, and what it overrides."""
 
 from patchwidth.model.names import Visibility
-from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, with_new_names
+from patchwidth.source.symbol_scopes import (
+    arguments,
+    is_listed,
+    is_parameter,
+    overrides,
+    reached,
+    still_made,
+    still_there,
+    with_new_names,
+)
 from source.named import named
 
 
@@ -45,3 +54,26 @@ def test_renamed_types_read_by_their_new_names() -> None:
     assert (method.before, method.after) == (("New", "<", "Older", ">"), ("throws", "New"))
     assert (field.before, field.parameters) == (("New",), None)
     assert with_new_names(found.definitions[1], {}) is found.definitions[1]
+
+
+def test_a_class_that_is_still_made_as_before() -> None:
+    old = named("a.kt", "class A(b: Int)\n").definitions[0]
+    more = named("a.kt", "class A(b: Int, c: Int) {\n    constructor(b: Int) : this(b, 1)\n}\n")
+    other = named("a.kt", "class A(b: Int, c: Int) {\n    constructor(b: String) : this(1, 1)\n}\n")
+    assert (still_made(old, more), still_made(old, other)) == (True, False)
+
+
+def test_what_is_still_there() -> None:
+    gone = named("a.java", "class A { interface B { void c(); } }").definitions[2]
+    assert still_there(named("a.java", "class A { interface B extends D {} interface D { void c(); } }"), gone)
+    assert not still_there(named("a.java", "class A { interface B extends D {} interface E { void c(); } }"), gone)
+    assert not still_there(named("a.java", "class A { void d() {} }"), gone)
+    assert not still_there(None, gone)
+    assert still_there(named("a.kt", "import b.top\n"), named("a.kt", "val top = 1\n").definitions[0])
+    assert not still_there(named("a.kt", "val a = 1\n"), named("a.kt", "val top = 1\n").definitions[0])
+
+
+def test_who_makes_an_object_does_not_give_it() -> None:
+    made = named("a.py", "class A:\n    def __init__(self, b): ...\n").definitions[1]
+    assert [one.name for one in arguments(made)] == ["b"]
+    assert arguments(made._replace(parameters=None)) == ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
+from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
 from patchwidth.model.outline import Outlines
 from patchwidth.model.patch import FileChange, Patch, Side, Status
 from patchwidth.model.ranges import covers
@@ -17,7 +17,17 @@ from patchwidth.source.echoes import without_echoes
 from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
-from patchwidth.source.symbol_scopes import is_listed, is_parameter, overrides, reached, still_made, with_new_names
+from patchwidth.source.symbol_scopes import (
+    arguments,
+    binds,
+    is_listed,
+    is_parameter,
+    overrides,
+    reached,
+    still_made,
+    still_there,
+    with_new_names,
+)
 
 JUDGED = (Role.SOURCE, Role.TYPES)
 """Roles of the files whose names count; a test's names are the business of other signals."""
@@ -135,7 +145,7 @@ class _Changes:
                 continue
             there.came.remove(twin)
             self._signature(names, member, twin, where)
-        if names.head is not None and _binds(names.head, old.last):
+        if names.head is not None and binds(names.head, old.last):
             return
         self._found.append(
             _change(
@@ -155,12 +165,12 @@ class _Changes:
             )
             self._signature(names, old, new, names)
         for old in outermost(pairs.gone):
-            if old.name == ALL or _still_there(names.head, old):
+            if old.name == ALL or still_there(names.head, old):
                 continue
             if old.is_constructor:
                 # the class is made without one now, which only a call with arguments notices
                 listed = names.head is not None and is_listed(old, names.head)
-                if not listed and any(parameter.required for parameter in _arguments(old)):
+                if not listed and any(parameter.required for parameter in arguments(old)):
                     self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
                 continue
             if names.base is not None and names.head is not None:
@@ -236,34 +246,6 @@ def _alike(old: Definition, new: Definition) -> bool:
     if old.parameters is not None and not old.body and not new.body:
         return old.kind is new.kind and old.parameters == new.parameters
     return old.kind is new.kind and likeness(old, new) >= 1.0
-
-
-def _arguments(constructor: Definition) -> tuple[Parameter, ...]:
-    """What a caller gives: not the object itself."""
-    given = constructor.parameters or ()
-    return given[1:] if given and given[0].name in ("self", "cls") else given
-
-
-def _still_there(head: Names | None, old: Definition) -> bool:
-    return head is not None and (_binds(head, old.name) or _inherits(old, head))
-
-
-def _binds(names: Names, name: str) -> bool:
-    """Whether a file gives this name to itself by an import, at its top level."""
-    return any(one.local == name for one in names.imports)
-
-
-def _inherits(old: Definition, head: Names) -> bool:
-    """Whether a method that is gone is still there in a base class of the same file."""
-    if old.kind not in (DefinitionKind.METHOD, DefinitionKind.FIELD):
-        return False
-    owner = next((d for d in head.definitions if d.name == old.scope), None)
-    if owner is None:
-        return False
-    known = {d.name for d in head.definitions}
-    around = owner.scope + "." if owner.scope else ""
-    bases = [base for base in owner.after if base.isidentifier()]
-    return any(f"{where}{base}.{old.last}" in known for base in bases for where in {"", around})
 
 
 def _change(

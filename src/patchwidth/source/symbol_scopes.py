@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from patchwidth.model.names import Definition, DefinitionKind, Names, Visibility
+from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
 
 _RANKS = list(Visibility)
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -65,3 +65,32 @@ def with_new_names(definition: Definition, renamed: Mapping[str, str]) -> Defini
         before=tuple(renamed.get(token, token) for token in definition.before),
         after=tuple(renamed.get(token, token) for token in definition.after),
     )
+
+
+def arguments(constructor: Definition) -> tuple[Parameter, ...]:
+    """What a caller gives: not the object itself."""
+    given = constructor.parameters or ()
+    return given[1:] if given and given[0].name in ("self", "cls") else given
+
+
+def still_there(head: Names | None, old: Definition) -> bool:
+    """Whether the head file still gives a name that its definition went with: by an import, or by what it inherits."""
+    return head is not None and (binds(head, old.name) or _inherits(old, head))
+
+
+def binds(names: Names, name: str) -> bool:
+    """Whether a file gives this name to itself by an import, at its top level."""
+    return any(one.local == name for one in names.imports)
+
+
+def _inherits(old: Definition, head: Names) -> bool:
+    """Whether a method that is gone is still there in a base class of the same file."""
+    if old.kind not in (DefinitionKind.METHOD, DefinitionKind.FIELD):
+        return False
+    owner = next((d for d in head.definitions if d.name == old.scope), None)
+    if owner is None:
+        return False
+    known = {d.name for d in head.definitions}
+    around = owner.scope + "." if owner.scope else ""
+    bases = [base for base in owner.after if base.isidentifier()]
+    return any(f"{where}{base}.{old.last}" in known for base in bases for where in {"", around})
