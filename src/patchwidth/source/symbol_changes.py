@@ -22,6 +22,7 @@ from patchwidth.source.symbol_scopes import (
     binds,
     is_listed,
     is_parameter,
+    namesake,
     overrides,
     reached,
     still_made,
@@ -135,15 +136,16 @@ class _Changes:
         self, names: NamePair, pairs: Pairs, old: Definition, where: NamePair, there: Pairs, new: Definition
     ) -> None:
         inner = [d for d in pairs.gone if d is not old and d.name.startswith(old.name + ".")]
-        fresh = {d.name[len(new.name) :]: d for d in there.came if d.name.startswith(new.name + ".")}
+        fresh = [d for d in there.came if d.name.startswith(new.name + ".")]
         for member in [old, *inner]:
             pairs.gone.remove(member)
-            twin = new if member is old else fresh.pop(member.name[len(old.name) :], None)
+            twin = new if member is old else namesake(member, new.name + member.name[len(old.name) :], fresh)
             if twin is None:
                 if member is not old:
                     pairs.gone.append(member)
                 continue
             there.came.remove(twin)
+            fresh = [d for d in fresh if d is not twin]
             self._signature(names, member, twin, where)
         if names.head is not None and binds(names.head, old.last):
             return

@@ -1,7 +1,7 @@
 """A definition and its file's others to who can reach it, and to what its class or its ancestors say of it already."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
@@ -44,6 +44,12 @@ def still_made(old: Definition, head: Names) -> bool:
     taken = [one.type for one in old.parameters or ()]
     made = (one for one in head.definitions if one.scope == old.name and one.is_constructor)
     return old.kind is DefinitionKind.CLASS and any([p.type for p in one.parameters or ()] == taken for one in made)
+
+
+def namesake(member: Definition, name: str, among: Sequence[Definition]) -> Definition | None:
+    """Which of these bears the name that a member has now; of several the one that takes the same."""
+    there = [one for one in among if one.name == name]
+    return next((one for one in there if one.parameters == member.parameters), there[0] if there else None)
 
 
 def overrides(definition: Definition) -> bool:
