@@ -5,6 +5,7 @@ from patchwidth.source.symbol_scopes import (
     arguments,
     is_listed,
     is_parameter,
+    members,
     overrides,
     reached,
     still_made,
@@ -65,12 +66,18 @@ def test_a_class_that_is_still_made_as_before() -> None:
 
 def test_what_is_still_there() -> None:
     gone = named("a.java", "class A { interface B { void c(); } }").definitions[2]
-    assert still_there(named("a.java", "class A { interface B extends D {} interface D { void c(); } }"), gone)
-    assert not still_there(named("a.java", "class A { interface B extends D {} interface E { void c(); } }"), gone)
-    assert not still_there(named("a.java", "class A { void d() {} }"), gone)
-    assert not still_there(None, gone)
-    assert still_there(named("a.kt", "import b.top\n"), named("a.kt", "val top = 1\n").definitions[0])
-    assert not still_there(named("a.kt", "val a = 1\n"), named("a.kt", "val top = 1\n").definitions[0])
+    inherits = named("a.java", "class A { interface B extends D {} interface D { void c(); } }")
+    another = named("a.java", "class A { interface B extends D {} interface E { void c(); } }")
+    elsewhere = named("b.java", "interface D { void c(); }")
+    nothing = named("a.java", "class A { void d() {} }")
+    assert still_there(inherits, gone, members([inherits]))
+    assert not still_there(another, gone, members([another]))
+    assert still_there(another, gone, members([another, elsewhere]))
+    assert not still_there(nothing, gone, members([nothing]))
+    assert not still_there(None, gone, ())
+    top = named("a.kt", "val top = 1\n").definitions[0]
+    assert still_there(named("a.kt", "import b.top\n"), top, ())
+    assert not still_there(named("a.kt", "val a = 1\n"), top, ())
 
 
 def test_who_makes_an_object_does_not_give_it() -> None:

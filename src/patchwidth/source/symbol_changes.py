@@ -22,6 +22,7 @@ from patchwidth.source.symbol_scopes import (
     binds,
     is_listed,
     is_parameter,
+    members,
     namesake,
     overrides,
     reached,
@@ -99,6 +100,7 @@ class _Changes:
         self._found: list[SymbolChange] = []
         self._pairs: list[tuple[NamePair, Pairs]] = []
         self._types: dict[str, str] = {}
+        self._members: frozenset[tuple[str, str]] = frozenset()
 
     def all(self) -> list[SymbolChange]:
         for names in self._files:
@@ -106,6 +108,7 @@ class _Changes:
             head = names.head.definitions if names.head is not None else ()
             self._pairs.append((names, pair(base, head)))
         self._follow_moves()
+        self._members = members(names.head for names in self._files if names.head is not None)
         renamed = [both for _, pairs in self._pairs for both in pairs.renamed if both[0].kind in _TYPES]
         self._types = {old.last: new.last for old, new in renamed}
         for names, pairs in self._pairs:
@@ -167,7 +170,7 @@ class _Changes:
             )
             self._signature(names, old, new, names)
         for old in outermost(pairs.gone):
-            if old.name == ALL or still_there(names.head, old):
+            if old.name == ALL or still_there(names.head, old, self._members):
                 continue
             if old.is_constructor:
                 # the class is made without one now, which only a call with arguments notices

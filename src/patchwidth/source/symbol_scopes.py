@@ -1,7 +1,7 @@
 """A definition and its file's others to who can reach it, and to what its class or its ancestors say of it already."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
@@ -79,9 +79,18 @@ def arguments(constructor: Definition) -> tuple[Parameter, ...]:
     return given[1:] if given and given[0].name in ("self", "cls") else given
 
 
-def still_there(head: Names | None, old: Definition) -> bool:
-    """Whether the head file still gives a name that its definition went with: by an import, or by what it inherits."""
-    return head is not None and (binds(head, old.name) or _inherits(old, head))
+def members(heads: Iterable[Names]) -> frozenset[tuple[str, str]]:
+    """What the classes of these files hold, each with its class, both without what qualifies them."""
+    held = (one for head in heads for one in head.definitions if one.scope)
+    return frozenset((one.scope.rpartition(".")[2], one.last) for one in held)
+
+
+def still_there(head: Names | None, old: Definition, known: Collection[tuple[str, str]]) -> bool:
+    """Whether the head file still gives a name that its definition went with: by an import, or by what it inherits.
+
+    `known` are the members of all classes of the patch.
+    """
+    return head is not None and (binds(head, old.name) or _inherits(old, head, known))
 
 
 def binds(names: Names, name: str) -> bool:
@@ -89,14 +98,9 @@ def binds(names: Names, name: str) -> bool:
     return any(one.local == name for one in names.imports)
 
 
-def _inherits(old: Definition, head: Names) -> bool:
-    """Whether a method that is gone is still there in a base class of the same file."""
+def _inherits(old: Definition, head: Names, known: Collection[tuple[str, str]]) -> bool:
+    """Whether a member that is gone is still there in a base class."""
     if old.kind not in (DefinitionKind.METHOD, DefinitionKind.FIELD):
         return False
-    owner = next((d for d in head.definitions if d.name == old.scope), None)
-    if owner is None:
-        return False
-    known = {d.name for d in head.definitions}
-    around = owner.scope + "." if owner.scope else ""
-    bases = [base for base in owner.after if base.isidentifier()]
-    return any(f"{where}{base}.{old.last}" in known for base in bases for where in {"", around})
+    owners = (one for one in head.definitions if one.name == old.scope)
+    return any((base, old.last) in known for owner in owners for base in owner.after)
