@@ -63,6 +63,8 @@ def defined(
     first: dict[Bytes, int] = {}
     last: dict[Bytes, int] = {}
     for mark in marks.definitions:
+        if mark.kind == "hidden":
+            continue
         first[_extent(mark)] = min(first.get(_extent(mark), mark.start), mark.start)
         last[mark.whole] = max(last.get(mark.whole, mark.end), mark.end)
     for mark in sorted(marks.definitions, key=lambda m: (_extent(m)[0], -_extent(m)[1], m.start)):
@@ -92,6 +94,14 @@ def defined(
         if mark.body is None and mark.kind not in _HOLDING:
             continue
         inner, closed = mark.body if mark.body is not None else (mark.end, end)
+        if (
+            mark.kind == "hidden"
+            and around
+            and around[-1].within
+            and (inner, closed) == (around[-1].inner, around[-1].end)
+        ):
+            # a class without a name of its own that something else names
+            continue
         if mark.parameters is not None and mark.kind not in FUNCTIONS:
             # parameters may be fields as well
             inner = min(inner, mark.parameters.start_byte)

@@ -34,6 +34,9 @@ _NO_PARAMETERS = ("attribute_item", "attribute_list", "comment", "receiver_param
 _AROUND_SIGNS = re.compile(r"\s*([^\w\s])\s*")
 _OPTIONAL = frozenset({"optional_parameter"})
 _FILLED_IN = ("(implicit ", "(using ")
+_TAKEN_APART = {"object_pattern": "{}", "array_pattern": "[]"}
+"""Patterns in place of a name, and what they are called here."""
+
 _CURRIED = ("parameters", "class_parameters")
 _BESIDE = ("function_value_parameters", "class_parameters")
 _NAMES_IN_TYPES = re.compile(r"(?<![\w`])\w+ ?: ?")
@@ -86,6 +89,9 @@ def _plain(node: "Node", text: "Text") -> tuple[Parameter, ...]:
             continue
         if child.type in _KEYWORD_ONLY and not text.joined(child).lstrip("*"):
             keyword = True
+            continue
+        if not found and child.type == "required_parameter" and text.joined(child).startswith("this:"):
+            # nobody gives it
             continue
         if child.type == "positional_separator":
             found = [parameter._replace(position=True) for parameter in found]
@@ -216,10 +222,11 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
         inner = next((child for child in _children(node) if child.id != kind.id), None)
     if inner is not None and _STARRED.match(inner.type):
         star = star or _star(inner, text)
-    if inner is None and kind is None and not star and _WORD.fullmatch(text.joined(node)) is None:
+    unread = inner is None and kind is None and not star and node.type not in _TAKEN_APART
+    if unread and _WORD.fullmatch(text.joined(node)) is None:
         yield Parameter(name=_last_word(text.joined(node)), type=text.joined(node), default=told)
         return
-    typed = "" if kind is None else text.joined(kind).removeprefix(": ").removeprefix(":")
+    typed = "" if kind is None else _written(kind, text).removeprefix(": ").removeprefix(":")
     if kind is not None and kind.type == "repeated_parameter_type":
         star, typed = "*", typed.removesuffix("*")
     behind_name = node.child_by_field_name("dimensions")
@@ -234,9 +241,25 @@ def _read(node: "Node", text: "Text") -> Iterator[Parameter]:
         # a type alone: prototypes, and lists of types
         yield Parameter(name="", type=typed.removeprefix(star), star=star)
         return
-    own = text.joined(inner if inner is not None else node).lstrip("*&. ")
+    named_by = inner if inner is not None else node
+    if named_by.type in _TAKEN_APART:
+        # what it is taken apart into is no name that others know
+        shown = text.joined(node) if inner is None else typed
+        yield Parameter(name=_TAKEN_APART[named_by.type], type=shown, default=told, star=star)
+        return
+    own = text.joined(named_by).lstrip("*&. ")
     keyword = node.type == "keyword_parameter"
     yield Parameter(name=own, type=typed, default=told, star=star, keyword=keyword)
+
+
+def _written(kind: "Node", text: "Text") -> str:
+    """A type's text; members that ends of lines part get a sign between them."""
+    lists = [one for one in (kind, *kind.named_children) if one.type == "object_type"]
+    if len(lists) != 1:
+        return text.joined(kind)
+    members = "; ".join(text.joined(one) for one in lists[0].named_children if not one.is_extra)
+    before, after = text.between(kind.start_byte, lists[0].start_byte), text.between(lists[0].end_byte, kind.end_byte)
+    return f"{before} {{{members}}} {after}".strip()
 
 
 def _star(node: "Node", text: "Text") -> str:
