@@ -86,6 +86,8 @@ def _otherwise(one: Import, head: Names) -> bool:
     """Whether the name may still come from somewhere without an import of its own."""
     if head.language not in _PACKAGED:
         return False
+    if any(one.local == definition.last for definition in head.definitions):
+        return True
     folder = head.path.rpartition("/")[0].replace("/", ".")
     return f".{folder}".endswith(f".{one.module}") or any(i.kind is ImportKind.WILDCARD for i in head.imports)
 

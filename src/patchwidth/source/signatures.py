@@ -8,7 +8,16 @@ from typing import NamedTuple
 from patchwidth.model.names import Definition, DefinitionKind, Visibility
 from patchwidth.source.language import languages
 from patchwidth.source.parameter_changes import changed_parameters, extends
-from patchwidth.source.supertypes import LANGUAGES, base_changes, class_changes, closed, is_more, throw_changes, thrown
+from patchwidth.source.supertypes import (
+    LANGUAGES,
+    base_changes,
+    class_changes,
+    closed,
+    is_more,
+    is_never_null,
+    throw_changes,
+    thrown,
+)
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -52,8 +61,11 @@ _ALLOWS = frozenset({"open", "virtual", "data"})
 _MADE_BY_LIST = ("kotlin", "scala")
 """Languages in which a class without a list of parameters is made of nothing."""
 
-_OWN_BUSINESS = {"csharp": frozenset({"async", "partial", "new"})}
+_OWN_BUSINESS = {"csharp": frozenset({"async", "partial", "new"}), "scala": frozenset({"lazy"})}
 """Words that say how one language's body is written, and nothing to who calls it."""
+
+_TO_HEIRS = frozenset({"sealed", "open", "virtual"})
+"""Words that only those who inherit must know; nobody inherits what is private."""
 
 _ACCESSORS = frozenset({"get", "set", "property", "cached_property"})
 _UNTYPED_CALLS = ("javascript", "typescript", "tsx")
@@ -91,7 +103,8 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     differ = set(old_words) ^ set(new_words)
     if differ or not _in_order(old_words, new_words):
         told = f"is `{_said(new_words)}`, was `{_said(old_words)}`"
-        harmless = language in _TYPE_FIRST and not typed and not _MEANING & differ
+        unseen = _TO_HEIRS if base.visibility is Visibility.PRIVATE else frozenset()
+        harmless = language in _TYPE_FIRST and not typed and not (_MEANING - unseen) & differ
         freed = differ <= (_FREES.intersection(old_words) | _ALLOWS.intersection(new_words))
         (widens if harmless or (freed and _in_order(old_words, new_words)) else breaks).append(told)
     old_list, new_list = base.parameters, head.parameters
@@ -123,6 +136,7 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
         more = (
             extends(old, new) or is_more(old, new, language) or (is_class and language in _LISTED and _among(old, new))
         )
+        more = more or (_group(base) == "function" and is_never_null(old, new, language))
         # what is left out is the type of the value, or of the expression that stands in place of a body
         written = (
             _group(base) == "value"

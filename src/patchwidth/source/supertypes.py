@@ -104,6 +104,11 @@ def is_more(old: Sequence[str], new: Sequence[str], language: str) -> bool:
     return language == "scala" and before <= now
 
 
+def is_never_null(old: Sequence[str], new: Sequence[str], language: str) -> bool:
+    """Whether a result of Kotlin may be null no more, which serves whoever was ready for that."""
+    return language == "kotlin" and tuple(old) == (*new, "?")
+
+
 def thrown(after: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
     """What stands before `throws`, and the exceptions behind it that a caller must catch or pass on."""
     if "throws" not in after:
