@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from patchwidth.model.names import Parameter
 from patchwidth.source.parameters import GIVEN
+from patchwidth.source.written_types import takes, words
 
 NAMED = frozenset({"python", "kotlin", "swift", "csharp", "scala"})
 """Languages in which a caller may give any parameter by its name, so that its name belongs to the signature."""
@@ -14,6 +15,9 @@ _EXACT = ("go", "java")
 
 _EMPTY = ("[]", "{}", "()", "set()", "dict()", "list()")
 """Defaults that a function shares between its calls; `None` in their place is how that is mended."""
+
+_MAY_STAY_AWAY = frozenset({"?", "undefined", "null", "false", "0", "''", '""', "{}", "[]"})
+"""Defaults that say little more than that a parameter of TypeScript need not be given."""
 
 _LIFETIME = re.compile(r"'\w++ ?(?!')")
 _LONG_LIST = re.compile(r"\barray\(([^()]*)\)", re.IGNORECASE)
@@ -117,7 +121,7 @@ def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str,
     if _unnamed(old.type) != _unnamed(new.type):
         # who takes a thing only to read it serves whoever gave it to be written
         reads = "const" in new.type.split() and _unnamed(new.type.replace("const", "")) == _unnamed(old.type)
-        wider = reads or extends(old.type.split(), new.type.split())
+        wider = reads or extends(old.type.split(), new.type.split()) or takes(words(old.type), words(new.type))
         yield (
             f"takes `{name}` as `{new.type or 'anything'}`, was `{old.type or 'anything'}`",
             typed and bool(old.type and new.type) and not wider,
@@ -132,7 +136,9 @@ def _same(old: Parameter, new: Parameter, *, typed: bool) -> Iterator[tuple[str,
         elif old.default is None:
             yield f"no longer needs `{name}`", False
         else:
-            same = new.default == "None" and old.default in _EMPTY
+            same = (new.default == "None" and old.default in _EMPTY) or (
+                "?" in (old.default, new.default) and {old.default, new.default} <= _MAY_STAY_AWAY
+            )
             yield f"takes {new.default[:40]} for `{name}` by default, was {old.default[:40]}", not same
     if not old.keyword and new.keyword:
         yield f"takes `{name}` by keyword alone now", True

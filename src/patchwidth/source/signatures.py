@@ -18,6 +18,7 @@ from patchwidth.source.supertypes import (
     throw_changes,
     thrown,
 )
+from patchwidth.source.written_types import heritage_changes, serves
 
 TYPED = frozenset({"go", "java", "rust", "c", "cpp", "csharp", "kotlin", "scala", "swift", "typescript", "tsx"})
 """Languages in which a type belongs to the signature; elsewhere it is a note to the reader."""
@@ -61,7 +62,14 @@ _ALLOWS = frozenset({"open", "virtual", "data"})
 _MADE_BY_LIST = ("kotlin", "scala")
 """Languages in which a class without a list of parameters is made of nothing."""
 
-_OWN_BUSINESS = {"csharp": frozenset({"async", "partial", "new"}), "scala": frozenset({"lazy"})}
+_ASSIGNED = frozenset({"module", "exports", ".", "="})
+_OWN_BUSINESS = {
+    "csharp": frozenset({"async", "partial", "new"}),
+    "scala": frozenset({"lazy"}),
+    "javascript": _ASSIGNED,
+    "typescript": _ASSIGNED,
+    "tsx": _ASSIGNED,
+}
 """Words that say how one language's body is written, and nothing to who calls it."""
 
 _TO_HEIRS = frozenset({"sealed", "open", "virtual"})
@@ -100,6 +108,8 @@ def compare(base: Definition, head: Definition, language: str) -> SignatureChang
     new_marks, new_words = _split(head.before, quiet)
     for change in _marks(old_marks, new_marks):
         (breaks if _CALLING & set(change.split()) else widens).append(change)
+    if language in _UNTYPED_CALLS and _waits(base) and _waits(head):
+        old_words, new_words = ([word for word in side if word != "async"] for side in (old_words, new_words))
     differ = set(old_words) ^ set(new_words)
     if differ or not _in_order(old_words, new_words):
         told = f"is `{_said(new_words)}`, was `{_said(old_words)}`"
@@ -130,11 +140,16 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
         yield from throw_changes(old_thrown, new_thrown, typed=typed)
     if language == "python" and is_class:
         yield from base_changes(old, new)
+    elif language in _UNTYPED_CALLS and is_class:
+        yield from heritage_changes(old, new, typed=typed or language == "javascript")
     elif language in LANGUAGES and is_class:
         yield from class_changes(old, new, typed=typed)
     elif old != new:
         more = (
-            extends(old, new) or is_more(old, new, language) or (is_class and language in _LISTED and _among(old, new))
+            extends(old, new)
+            or is_more(old, new, language)
+            or (is_class and language in _LISTED and _among(old, new))
+            or (language in _UNTYPED_CALLS and serves(" ".join(old), " ".join(new), called=_group(base) == "function"))
         )
         more = more or (_group(base) == "function" and is_never_null(old, new, language))
         # what is left out is the type of the value, or of the expression that stands in place of a body
@@ -146,6 +161,15 @@ def _behind(base: Definition, head: Definition, language: str, *, typed: bool) -
         inferred = written and not new and bool(head.body)
         is_break = bool(old) and (typed or is_class) and not more and not inferred
         yield f"ends in `{_said(new)}`, was `{_said(old)}`", is_break
+
+
+def _waits(definition: Definition) -> bool:
+    """Whether it returns a promise, as far as its header or its first words say so."""
+    return (
+        "async" in definition.before
+        or definition.after[:2] == (":", "Promise")
+        or any(line.startswith("return new Promise(") for line in definition.body[:3])
+    )
 
 
 def _group(definition: Definition) -> str:
