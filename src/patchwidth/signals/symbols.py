@@ -13,6 +13,7 @@ from patchwidth.model.scope import for_band
 from patchwidth.model.signal import Signal
 from patchwidth.model.span import Origin, OriginRole
 from patchwidth.model.symbols import ChangeKind, SymbolChange, Use
+from patchwidth.source.given_changes import EXPORTED
 from patchwidth.source.globs import matches
 
 ID = "symbols"
@@ -74,6 +75,7 @@ def _orphaned(change: SymbolChange, case: Case) -> bool:
     """Whether something in the patch's files referred to it before and nothing does now."""
     if change.kind is not ChangeKind.REMOVED or case.outlines is None or change.base is None:
         return False
+    alone = _is_hidden(change, case)
     before = now = 0
     for file in case.patch.files:
         for side, path in ((Side.BASE, file.base_path), (Side.HEAD, file.head_path)):
@@ -81,9 +83,20 @@ def _orphaned(change: SymbolChange, case: Case) -> bool:
             if names is None or names.language != change.language:
                 continue
             own = change.base.range if side is Side.BASE and path == change.path else ()
-            count = sum(r.name == change.last and r.line not in own for r in names.references)
+            count = sum(
+                r.name == change.last and r.line not in own and not (alone and r.object is not None)
+                for r in names.references
+            )
             before, now = (before + count, now) if side is Side.BASE else (before, now + count)
     return before > 0 and now == 0
+
+
+def _is_hidden(change: SymbolChange, case: Case) -> bool:
+    """Whether nobody outside its file could have had it, so that what bears its name behind a dot is something else."""
+    if change.language not in EXPORTED or change.visibility is Visibility.PUBLIC or "." in change.name:
+        return False
+    names = case.outlines.names(Side.BASE, change.path) if case.outlines is not None else None
+    return names is not None and change.name not in {export.original for export in names.exports}
 
 
 def rule(reading: Reading[SymbolFacts], limits: Limits) -> Ruling:

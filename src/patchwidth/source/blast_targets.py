@@ -94,9 +94,12 @@ def _owner(method: Definition, path: str, language: str) -> Target:
 
 
 def distinct(found: Iterator[tuple[Target, SymbolChange]]) -> list[tuple[Target, SymbolChange]]:
-    """Each target once, by its first change; what only the language itself calls is nobody's."""
+    """Each target once, by its first change; what only the language itself calls is nobody's.
+
+    Nor is what a file gives without a name: whoever imports it calls it as he likes.
+    """
     kept: dict[Target, SymbolChange] = {}
     for target, change in found:
-        if not (target.name.startswith("__") and target.name.endswith("__")):
+        if target.name != "default" and not (target.name.startswith("__") and target.name.endswith("__")):
             kept.setdefault(target, change)
     return list(kept.items())

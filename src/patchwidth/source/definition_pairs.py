@@ -168,7 +168,9 @@ def likeness(old: Definition, new: Definition) -> float:
     """How much of one stands in the other; 1.0 is just enough to call them one thing. Own names count as equal."""
     one, other = _own(old), _own(new)
     if old.kind in _VALUES:
-        near = one == other and abs(old.line - new.line) < 200 and _tells(one)
+        # what only gives something its own name is something else under another
+        named = len(one) == 1 and one[0].endswith(".\0")
+        near = one == other and not named and abs(old.line - new.line) < 200 and _tells(one)
         return 2.0 if near else 0.0
     if one == other and one:
         return 3.0 if old.parameters == new.parameters else 2.5
@@ -201,14 +203,17 @@ def _share(one: Sequence[str], other: Sequence[str]) -> float:
 def _members(pairs: Pairs, renamed: dict[str, str]) -> None:
     """Members of a renamed scope are looked for under its new name."""
     came: dict[str, list[Definition]] = {}
+    taken = {id(new) for _, new in pairs.renamed}
     for definition in pairs.came:
-        came.setdefault(definition.name, []).append(definition)
+        if id(definition) not in taken:
+            came.setdefault(definition.name, []).append(definition)
     matched_new: set[int] = set()
     gone = []
     for definition in pairs.gone:
         if definition.name in renamed and any(definition is old for old, _ in pairs.renamed):
             continue
-        scope = next((s for s in _scopes(definition.name) if s in renamed), None)
+        # further definitions of a name, which only say what it takes, go by the new one as well
+        scope = next((s for s in (definition.name, *_scopes(definition.name)) if s in renamed), None)
         new = came.get(renamed[scope] + definition.name[len(scope) :], []) if scope is not None else []
         if new:
             one = new.pop(0)

@@ -14,20 +14,19 @@ from patchwidth.source.body_changes import bodies_only
 from patchwidth.source.comment_changes import lost_comments
 from patchwidth.source.definition_pairs import Pairs, likeness, outermost, pair
 from patchwidth.source.echoes import without_echoes
-from patchwidth.source.given_changes import ALL, EXPORTED, given_changes
+from patchwidth.source.given_changes import EXPORTED, given_changes
+from patchwidth.source.gone_names import fate
 from patchwidth.source.language import languages
 from patchwidth.source.signatures import compare
 from patchwidth.source.symbol_scopes import (
-    arguments,
     binds,
-    is_listed,
+    is_behind,
+    is_given,
     is_parameter,
     members,
     namesake,
-    overrides,
     reached,
     still_made,
-    still_there,
     with_new_names,
 )
 
@@ -165,32 +164,25 @@ class _Changes:
             if old.body != new.body:
                 self._found.append(_change(names, ChangeKind.BODY, old, "has another body", head=new))
         for old, new in pairs.renamed:
+            if names.head is not None and is_given(old, new, names.head):
+                self._signature(names, old, new, names)
+                continue
             self._found.append(
                 _change(names, ChangeKind.RENAMED, old, f"is called {new.name} now", head=new, new_name=new.name)
             )
             self._signature(names, old, new, names)
-        for old in outermost(pairs.gone):
-            if old.name == ALL or still_there(names.head, old, self._members):
-                continue
-            if old.is_constructor:
-                # the class is made without one now, which only a call with arguments notices
-                listed = names.head is not None and is_listed(old, names.head)
-                if not listed and any(parameter.required for parameter in arguments(old)):
-                    self._found.append(_change(names, ChangeKind.SIGNATURE, old, "is gone with its parameters"))
-                continue
-            if names.base is not None and names.head is not None:
-                if is_parameter(old, names.base) and not is_parameter(old, names.head):
-                    continue
-                if overrides(old):
-                    told = "is gone, and what it overrode is there instead"
-                    self._found.append(_change(names, ChangeKind.WIDENED, old, told))
-                    continue
-            self._found.append(_change(names, ChangeKind.REMOVED, old, "is gone"))
+        gone = outermost(pairs.gone)
+        for old in gone:
+            became = fate(old, names.base, names.head, gone, self._members)
+            if became is not None:
+                self._found.append(_change(names, became[0], old, became[1]))
 
     def _signature(self, names: NamePair, old: Definition, new: Definition, where: NamePair) -> None:
         differs = compare(old, new, _language(names))
         if differs.breaks and names.base is not None:
-            if is_parameter(old, names.base):
+            if is_parameter(old, names.base) or (
+                is_behind(old, names.base) and is_behind(new, where.head or names.base)
+            ):
                 return
             if names.head is not None and old.parameters and still_made(old, names.head):
                 new = new._replace(parameters=old.parameters)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from patchwidth.model.names import Definition, DefinitionKind, Names, Parameter, Visibility
 
 _RANKS = list(Visibility)
+_HEADERS = ("typescript", "tsx")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -28,8 +29,36 @@ def is_parameter(definition: Definition, names: Names) -> bool:
     """Whether a field is declared by its class's list of parameters, so that what happens to that says it all."""
     if definition.kind is not DefinitionKind.FIELD or not definition.scope:
         return False
-    owners = (one for one in names.definitions if one.name == definition.scope)
+    owners = [one for one in names.definitions if one.name == definition.scope]
+    if definition in names.definitions:
+        # a field may be declared amid what a constructor takes; one that stands elsewhere only has a namesake there
+        made = (one for one in names.definitions if one.is_constructor and one.scope == definition.scope)
+        owners += [one for one in made if one.start <= definition.start and definition.end <= one.end]
     return any(definition.last in [p.name for p in owner.parameters or ()] for owner in owners)
+
+
+def is_overload(definition: Definition, names: Names) -> bool:
+    """Whether it is one of TypeScript's several headers of one function; what stands behind them is `is_behind`."""
+    return names.language in _HEADERS and definition.parameters is not None and not definition.body
+
+
+def is_behind(definition: Definition, names: Names) -> bool:
+    """Whether callers see other headers of this function in its place."""
+    return bool(definition.body) and any(
+        one.name == definition.name and is_overload(one, names) for one in names.definitions
+    )
+
+
+def is_one_of(overload: Definition, gone: Sequence[Definition]) -> bool:
+    """Whether what stands behind this header, or a header before it, went as well and says it all."""
+    others = [one for one in gone if one.name == overload.name]
+    return any(one.body for one in others) or others[0] is not overload
+
+
+def is_given(old: Definition, new: Definition | None, head: Names) -> bool:
+    """Whether others get what went as what a file gives without a name, which is still given."""
+    unnamed = "default" in (old.name, new.name if new is not None else "")
+    return unnamed and any(export.name in ("default", "module.exports") for export in head.exports)
 
 
 def is_listed(constructor: Definition, names: Names) -> bool:
