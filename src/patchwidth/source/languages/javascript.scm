@@ -127,7 +127,10 @@
 ((assignment_expression left: (member_expression) @_exports
   right: (function_expression name: (_) @name parameters: (_) @parameters body: (_) @body) @define) @extent
   (#eq? @_exports "module.exports") (#set! kind "function"))
-((assignment_expression left: (member_expression) @_exports "=" @name right: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define
+((assignment_expression left: (member_expression) @_exports "=" @name right: [
+  (function_expression !name parameters: (_) @parameters body: (_) @body)
+  (arrow_function [parameters: (_) parameter: (_)] @parameters body: (_) @body)
+]) @define
   (#eq? @_exports "module.exports") (#set! kind "function") (#set! name "default"))
 ((assignment_expression left: (member_expression) @_exports right: (class name: (_) @name body: (_) @body) @define) @extent
   (#eq? @_exports "module.exports") (#set! kind "class"))
@@ -166,9 +169,10 @@
 
 ; a function that is called where it stands only wraps its file
 ((program (expression_statement (call_expression function: (parenthesized_expression
-  (function_expression . "function" body: (_) @body) @define)))) (#set! kind "scope"))
+  (function_expression body: (_) @body) @define)))) (#not-match? @define "^async") (#set! kind "scope"))
 ((program (expression_statement (call_expression function: (parenthesized_expression (function_expression))
-  arguments: (arguments (function_expression . "function" body: (_) @body) @define)))) (#set! kind "scope"))
+  arguments: (arguments (function_expression body: (_) @body) @define)))) (#not-match? @define "^async")
+  (#set! kind "scope"))
 
 ; what lies in a callable without a name or in a block is nobody else's
 ([

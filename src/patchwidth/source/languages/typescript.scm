@@ -97,6 +97,14 @@
   @import (#eq? @_require "require"))
 
 ; names: definitions; what an export statement holds has its words in front
+((export_statement declaration: (ambient_declaration (_ (variable_declarator name: (_) @name) @define))) @extent
+  (#set! kind "constant"))
+((export_statement declaration: (ambient_declaration [
+  (class_declaration name: (_) @name body: (_) @body)
+  (abstract_class_declaration name: (_) @name body: (_) @body)
+  (interface_declaration name: (_) @name body: (_) @body)
+  (enum_declaration name: (_) @name body: (_) @body)
+] @define)) @extent (#set! kind "class"))
 ((export_statement declaration: [
   (function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body)
   (generator_function_declaration name: (_) @name parameters: (_) @parameters body: (_) @body)
@@ -146,7 +154,10 @@
 ((assignment_expression left: (member_expression) @_exports
   right: (function_expression name: (_) @name parameters: (_) @parameters body: (_) @body) @define) @extent
   (#eq? @_exports "module.exports") (#set! kind "function"))
-((assignment_expression left: (member_expression) @_exports "=" @name right: (_ [parameters: (_) parameter: (_)] @parameters body: (_) @body)) @define
+((assignment_expression left: (member_expression) @_exports "=" @name right: [
+  (function_expression !name parameters: (_) @parameters body: (_) @body)
+  (arrow_function [parameters: (_) parameter: (_)] @parameters body: (_) @body)
+]) @define
   (#eq? @_exports "module.exports") (#set! kind "function") (#set! name "default"))
 ((assignment_expression left: (member_expression) @_exports right: (class name: (_) @name body: (_) @body) @define) @extent
   (#eq? @_exports "module.exports") (#set! kind "class"))
@@ -191,9 +202,10 @@
 
 ; a function that is called where it stands only wraps its file
 ((program (expression_statement (call_expression function: (parenthesized_expression
-  (function_expression . "function" body: (_) @body) @define)))) (#set! kind "scope"))
+  (function_expression body: (_) @body) @define)))) (#not-match? @define "^async") (#set! kind "scope"))
 ((program (expression_statement (call_expression function: (parenthesized_expression (function_expression))
-  arguments: (arguments (function_expression . "function" body: (_) @body) @define)))) (#set! kind "scope"))
+  arguments: (arguments (function_expression body: (_) @body) @define)))) (#not-match? @define "^async")
+  (#set! kind "scope"))
 
 ; what lies in a callable without a name or in a block is nobody else's
 ([
@@ -307,14 +319,6 @@
   (#set! kind "function"))
 ((export_statement declaration: (ambient_declaration
   (function_signature name: (_) @name parameters: (_) @parameters) @define)) @extent (#set! kind "function"))
-((export_statement declaration: (ambient_declaration (_ (variable_declarator name: (_) @name) @define))) @extent
-  (#set! kind "constant"))
-((export_statement declaration: (ambient_declaration [
-  (class_declaration name: (_) @name body: (_) @body)
-  (abstract_class_declaration name: (_) @name body: (_) @body)
-  (interface_declaration name: (_) @name body: (_) @body)
-  (enum_declaration name: (_) @name body: (_) @body)
-] @define)) @extent (#set! kind "class"))
 ((function_signature name: (_) @name parameters: (_) @parameters) @define (#set! kind "function"))
 ((class_body [
   (abstract_method_signature name: (_) @name parameters: (_) @parameters)
