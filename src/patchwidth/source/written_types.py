@@ -1,7 +1,7 @@
 """Two types as TypeScript writes them to whether the second serves whoever lived with the first."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
 LANGUAGES = frozenset({"javascript", "typescript", "tsx"})
@@ -9,6 +9,9 @@ LANGUAGES = frozenset({"javascript", "typescript", "tsx"})
 
 DEEPEST = 16
 """How deep types are looked into; what lies deeper is compared by its words."""
+
+MOST = 16
+"""Alternatives of one type that are looked into; among more of them only a type that is the same is found."""
 
 Words = tuple[str, ...]
 
@@ -46,7 +49,7 @@ def takes(old: Words, new: Words, depth: int = 0) -> bool:
         return True
     before, now = _parted(old, "|"), _parted(new, "|")
     if len(before) > 1 or len(now) > 1:
-        return all(any(takes(one, other, depth + 1) for other in now) for one in before)
+        return all(_among(one, now, lambda one, other: takes(one, other, depth + 1)) for one in before)
     if "=>" in old and "=>" in new:
         return _calls(old, new)
     return _inside(old, new, takes, depth) or _members(old, new, depth)
@@ -61,7 +64,7 @@ def gives(old: Words, new: Words, depth: int = 0) -> bool:
         return False
     before, now = _parted(old, "|"), _parted(new, "|")
     if len(before) > 1 or len(now) > 1:
-        return all(any(gives(one, other, depth + 1) for one in before) for other in now)
+        return all(_among(one, before, lambda one, other: gives(other, one, depth + 1)) for one in now)
     return _inside(old, new, gives, depth)
 
 
@@ -78,12 +81,22 @@ def serves(old: str, new: str, *, called: bool) -> bool:
     return alike(before, now) if "=>" in before and "=>" in now else takes(before, now)
 
 
+def _among(one: Words, types: Sequence[Words], serves_too: Callable[[Words, Words], bool]) -> bool:
+    """Whether one of several types is this one, or serves as well."""
+    if any(alike(one, other) for other in types):
+        return True
+    return len(types) <= MOST and any(serves_too(one, other) for other in types)
+
+
 def _bare(type_: Words) -> Words:
     """Without a sign in front of the first alternative, and without brackets around everything."""
-    while type_[:1] in (("|",), ("&",), (":",)):
-        type_ = type_[1:]
-    while type_[:1] == ("(",) and _closed(type_, 0) == len(type_) > 2:
-        type_ = type_[1:-1]
+    for _ in range(DEEPEST):
+        if type_[:1] in (("|",), ("&",), (":",)):
+            type_ = type_[1:]
+        elif type_[:1] == ("(",) and _closed(type_, 0) == len(type_) > 2:
+            type_ = type_[1:-1]
+        else:
+            break
     return type_
 
 
@@ -112,13 +125,12 @@ def _parted(type_: Words, *signs: str) -> list[Words]:
     return [part for part in (*found, type_[start:]) if part]
 
 
-def _inside(old: Words, new: Words, serves: object, depth: int) -> bool:
+def _inside(old: Words, new: Words, check: Callable[[Words, Words, int], bool], depth: int) -> bool:
     """The same for what a promise, a list or the like holds."""
     same = old[:2] == new[:2] and old[:1] in [(name,) for name in _HOLDING] and old[1:2] == ("<",)
     if not (same and _closed(old, 1) == len(old) and _closed(new, 1) == len(new)):
         return False
     inner = _parted(old[2:-1], ","), _parted(new[2:-1], ",")
-    check = takes if serves is takes else gives
     return len(inner[0]) == len(inner[1]) == 1 and check(inner[0][0], inner[1][0], depth + 1)
 
 
